@@ -138,7 +138,7 @@ async def meant(context: Context, leads_to: Callable[[str], BotButton]) -> str |
         return named
     row = await context.people.directory.place(context.place)
     circle, own = circle_of(row.place), context.account.id
-    seated = {account for table in context.tables() for account in table.accounts}
+    seated = {account for table in await context.tables() for account in table.accounts}
     found = await people_called(context.store.database, circle, own, wanted, seated)
     if len(found) == 1:
         return found[0].account_id

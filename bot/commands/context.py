@@ -19,10 +19,11 @@ from bot.services.engine import Engine
 from bot.services.jobs import Jobs
 from bot.services.people import People
 from bot.services.store import Store
+from bot.show.live_tables import sits_at
 from bot.views import answers
 from engine.store.locks import KeyedLocks
 from engine.tables.commands import Act, Actor, ChooseCard
-from engine.tables.table import Status, Table
+from engine.tables.table import Table
 
 _TAPS = 10_000
 
@@ -280,33 +281,13 @@ class Context:
         """The place of messages in this chat that only this person sees."""
         return self.place.whisper(self.person.user)
 
-    def tables(self) -> tuple[Table, ...]:
-        """The live tables that a command without a code may mean, the likeliest first.
+    async def own_tables(self) -> tuple[Table, ...]:
+        """The tables that a command about one's own game may mean, the likeliest first."""
+        return await self.display.own_tables.of(self.account.id, self.place)
 
-        In a group: the tables shown there, first those where the person sits, then those they
-        opened. In private: all tables where they sit or that they opened.
-        """
-        live = self.display.live
-        if self.place.private:
-            return live.of_account(self.account.id)
-        return tuple(sorted(live.shown_in(self.place), key=self._concern))
-
-    def own_tables(self) -> tuple[Table, ...]:
-        """The live tables that a command about one's own game may mean, the likeliest first.
-
-        First the tables where the person sits or will sit, shown here or elsewhere; then those they
-        opened; then the others of `tables()`; in private also those they watch there.
-        """
-        here = self.tables()
-        if self.place.private:
-            watched = self.display.live.shown_in(self.place)
-            here = (*here, *(table for table in watched if table not in here))
-        known = {table.id for table in here}
-        others = self.display.live.of_account(self.account.id)
-        found = (*here, *(table for table in others if table.id not in known))
-        own = [table for table in found if self.sits_at(table)]
-        opened = [one for one in found if one not in own and one.opener == self.account.id]
-        return (*own, *opened, *(one for one in here if one not in own and one not in opened))
+    async def tables(self) -> tuple[Table, ...]:
+        """The tables that a command about this place may mean, the likeliest first."""
+        return await self.display.own_tables.here(self.account.id, self.place)
 
     def is_shown_here(self, table: Table) -> bool:
         """Whether a table is shown in the place of the request."""
@@ -314,21 +295,7 @@ class Context:
 
     def sits_at(self, table: Table) -> bool:
         """Whether the person sits at the table or has a seat from its next deal on."""
-        account = self.account.id
-        return table.seat_of(account) is not None or table.reserved_seat(account) is not None
-
-    def _concern(self, table: Table) -> int:
-        """0 if the person sits at the table, 1 if they opened it, else 2."""
-        if table.seat_of(self.account.id) is not None:
-            return 0
-        return 1 if table.opener == self.account.id else 2
-
-    def table(self, *statuses: Status) -> Table | None:
-        """The first of `tables()` in one of these states (by default in any state)."""
-        for table in self.tables():
-            if not statuses or table.status in statuses:
-                return table
-        return None
+        return sits_at(table, self.account.id)
 
 
 async def context_of(

@@ -27,25 +27,23 @@ Suggest = Callable[[Context], Awaitable[Iterable[Suggestion]]]
 
 async def _own_tables(context: Context) -> Iterable[Suggestion]:
     """The tables that a command with a code may mean here."""
-    return _codes(context, {one.id: one for one in (*context.own_tables(), *context.tables())})
+    return _codes(context, await context.own_tables())
 
 
 async def _lobbies(context: Context) -> Iterable[Suggestion]:
     """The tables shown here that the person could sit down at."""
-    found = context.display.live.shown_in(context.place)
-    return _codes(context, {one.id: one for one in found if not context.sits_at(one)})
+    return _codes(context, [one for one in await context.tables() if not context.sits_at(one)])
 
 
 async def _shown(context: Context) -> Iterable[Suggestion]:
     """The tables shown here that the person could watch."""
-    found = context.display.live.shown_in(context.place)
-    playing = (one for one in found if one.status is not Status.LOBBY)
-    return _codes(context, {one.id: one for one in playing if not context.sits_at(one)})
+    playing = (one for one in await context.tables() if one.status is not Status.LOBBY)
+    return _codes(context, [one for one in playing if not context.sits_at(one)])
 
 
-def _codes(context: Context, tables: Mapping[str, Table]) -> Iterable[Suggestion]:
+def _codes(context: Context, tables: Iterable[Table]) -> Iterable[Suggestion]:
     voice = Voice(context.words, context.language)
-    for table in tables.values():
+    for table in tables:
         if table.code and not table.lesson:
             yield Suggestion(table.code, f"{table.code} · {preset_name(voice, table.preset)}")
 
@@ -55,7 +53,7 @@ async def _people(context: Context) -> Iterable[Suggestion]:
     begun.
     """
     circle, own = circle_of(context.place), context.account.id
-    seated = {account for table in context.tables() for account in table.accounts}
+    seated = {account for table in await context.tables() for account in table.accounts}
     found = await people_called(context.store.database, circle, own, context.argument, seated)
     return [Suggestion(one.name, one.name) for one in found]
 

@@ -18,7 +18,7 @@ from bot.commands.lobby.settings import NORMAL_PACE
 from bot.inbound.application import Belotbot
 from bot.locales.words import Voice, spoken
 from bot.people.names import seen_names, told_apart
-from bot.show.live_tables import table_by_code, table_by_id
+from bot.show.live_tables import may_sit, sits_at, table_by_code, table_by_id
 from bot.storage.surfaces import outage_as_not_kept
 from bot.views.lobby.menu import LOOKING, level_name
 from bot.views.rules.rulebook import SWITCHES
@@ -29,7 +29,6 @@ from engine.host.table_store import NoSuchTable
 from engine.rules.ruleset import PRESETS, rules_of
 from engine.store.schema import tables
 from engine.tables import commands as c
-from engine.tables.rulings.lobby import sit
 from engine.tables.table import USUAL_LEVEL, Status, Table
 from engine.tables.turn_clock import at_pace
 
@@ -220,7 +219,7 @@ class TableFinder:
             table = await self._table(code)
             if table is None or table.status is Status.CLOSED:
                 return False
-            if account and table.seat_of(account) is not None:
+            if account and sits_at(table, account):
                 return True
             avoided, now = await self._avoided(account), self._services.store.clock.now()
             return _is_open(table) and _fits(table, account, avoided, now)
@@ -235,7 +234,7 @@ class TableFinder:
             await self._say(place, person, f"/join {code}")
             account = await self._services.people.directory.account(person)
             table = await self._table(code)
-            seated = table is not None and table.seat_of(account.id) is not None
+            seated = table is not None and sits_at(table, account.id)
             return Entry.IN if seated else Entry.TAKEN
 
     def _admits(self, person: Person) -> bool:
@@ -258,8 +257,8 @@ class TableFinder:
     async def _own_table(self, place: Place, person: Person) -> Table | None:
         """The newest table shown there at which the person sits."""
         account = await self._services.people.directory.account(person)
-        shown = self._services.display.live.shown_in(place)
-        return next((table for table in shown if table.seat_of(account.id) is not None), None)
+        here = await self._services.display.own_tables.here(account.id, place)
+        return next((table for table in here if sits_at(table, account.id)), None)
 
     async def _account(self, person: Person | None) -> str:
         """The account of a person who has one; empty otherwise."""
@@ -313,11 +312,8 @@ def _is_open(table: Table) -> bool:
 
 def _fits(table: Table, account: str, avoided: frozenset[str], now: datetime) -> bool:
     """Whether an account may sit down there; for an empty one, whether there is a free seat."""
-    if account:
-        try:
-            sit(table, c.Sit(c.Actor(account)), now)
-        except c.Denied:
-            return False
+    if account and not may_sit(table, c.Actor(account), now):
+        return False
     return _free(table, now) > 0 and avoided.isdisjoint(table.people(now))
 
 

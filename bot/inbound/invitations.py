@@ -11,6 +11,7 @@ from bot.commands.lobby.joining import HELLO
 from bot.locales.words import Voice
 from bot.people.rate_limits import RateLimiter
 from bot.services.display import Display
+from bot.show.live_tables import is_own
 from engine.store.commits import StoreFailed
 from engine.store.problems import DatabaseUnreachable
 from engine.tables.table import Status, Table
@@ -47,7 +48,7 @@ class TableInvitations:
             await self._display.dormant_tables.wake(private, person)
             found = [
                 await invitation_to(self._display, voice, private, table)
-                for table in self._display.live.of_account(account.id)
+                for table in await self._display.own_tables.of(account.id)
                 if is_offered(table)
             ]
         except (StoreFailed, DatabaseUnreachable):  # logged by the committer
@@ -67,9 +68,7 @@ class TableInvitations:
             return
         await self._display.dormant_tables.wake(place, person)
         table = self._display.live.of_code(invitation)
-        if table is None or not is_offered(table):
-            return
-        if account.id != table.opener and table.seat_of(account.id) is None:
+        if table is None or not (is_offered(table) and is_own(table, account.id)):
             return
         directory, since = self._people.directory, self._store.milliseconds()
         if sum(bool(one.lent) for one in await directory.showing(table.id)) >= MOST_INVITATIONS:

@@ -32,10 +32,10 @@ from bot.commands.lobby.codes import TooManyCodes, concerns, table_of_code
 from bot.commands.lobby.joining import come_in_by_page
 from bot.inbound.invitations import invitation_to, is_offered
 from bot.locales.words import Voice
-from bot.people.accounts import Account, Attendances
+from bot.people.accounts import Account
 from bot.services.people import People
 from bot.settings.settings import BROWSER
-from bot.show.live_tables import table_by_code, table_by_id
+from bot.show.live_tables import is_own, table_by_code, table_by_id
 from bot.storage.surfaces import outage_as_not_kept
 from bot.views import answers
 from engine.host.changes import Change
@@ -79,7 +79,6 @@ class ChatTables:
             services.display,
         )
         self._store = services.people.launches
-        self._attendances = Attendances(services.store.database)
         self._new_code = new_code
         self._new_visitor_id = new_visitor_id
         self._leading = set[asyncio.Task[None]]()
@@ -171,7 +170,7 @@ class ChatTables:
         with outage_as_not_kept():
             context = await self._context(visitor)
             doors: list[TableDoor] = []
-            own = await self._own_tables(context)
+            own = await self._display.own_tables.of(context.account.id)
             joined = [table for table in await self._joined(context) if table not in own]
             for table in (*own, *joined):
                 group = await self._display.scenes.group_name(table.id, context.place.platform)
@@ -241,8 +240,9 @@ class ChatTables:
             if not isinstance(platform, PreparesInvitations):
                 return ""
             context = await self._context(visitor)
-            for table in await self._live_tables(Place(BROWSER, room)):
-                if is_offered(table) and self._belongs(table, context.account.id):
+            own = context.account.id
+            for table in await self._display.own_tables.here(own, Place(BROWSER, room)):
+                if is_offered(table) and is_own(table, own):
                     private = Place(name, user, private=True)
                     voice = Voice(self._display.words, context.own_language)
                     invitation = await invitation_to(self._display, voice, private, table)
@@ -285,7 +285,8 @@ class ChatTables:
             asked = await self._table(context, launch.table)
             if asked is not None and await concerns(context, asked):
                 return await self._into(context, asked)
-        own = await self._own_tables(context)
+        own = await self._display.own_tables.of(context.account.id)
+        own = tuple(filter(context.sits_at, own)) or own
         if not own:
             return Destination(Way.START)
         if len(own) > 1:
@@ -295,7 +296,7 @@ class ChatTables:
     async def _in_chat(self, context: Context, launch: Launch) -> Destination:
         """Where a page leads that was opened in a chat, without naming a table."""
         here = Place(launch.person.platform, launch.chat)
-        tables = await self._live_tables(here)
+        tables = await self._display.own_tables.here(context.account.id, here)
         seated = [table for table in tables if context.sits_at(table)]
         if len(seated) == 1 or len(tables) == 1:
             return await self._into(context, (*seated, *tables)[0], joins=launch.belongs)
@@ -306,13 +307,6 @@ class ChatTables:
         for table in tables:
             await self._into(context, table, joins=True)
         return Destination(Way.CHOICE)
-
-    async def _live_tables(self, place: Place, *accounts: str) -> tuple[Table, ...]:
-        """The live tables that are shown in a place or attended by these people, newest first."""
-        row = await self._people.directory.places.find(place)
-        ids = await self._attendances.concerning(row.id if row is not None else "", accounts)
-        live = await self._live(ids)
-        return tuple(sorted(live, key=lambda table: table.used_at, reverse=True))
 
     async def _chat_of(self, launch: Launch) -> str:
         """The chat from which a person comes as a member; empty if there is none.
@@ -381,21 +375,11 @@ class ChatTables:
             self._display.presenter.show(table, at_once=True)
         return code
 
-    async def _own_tables(self, context: Context) -> tuple[Table, ...]:
-        """The live tables at which the person sits, or will sit; otherwise those they opened."""
-        own = context.account.id
-        live = await self._live_tables(context.place, own)
-        seated = tuple(table for table in live if context.sits_at(table))
-        return seated or tuple(table for table in live if table.opener == own)
-
     async def _joined(self, context: Context) -> tuple[Table, ...]:
         """The live tables with a room where the person acts as a member of the chat."""
-        return await self._live(await self._store.joined(context.person.user))
-
-    async def _live(self, ids: Iterable[str]) -> tuple[Table, ...]:
-        """Those of these tables that are live; one may have been archived since its id was read."""
-        found = [await self._by_id(one) for one in ids]
-        return tuple(one for one in found if one is not None and one.status is not Status.CLOSED)
+        joined = await self._store.joined(context.person.user)
+        found = [await self._display.own_tables.opened(one) for one in joined]
+        return tuple(one for one in found if one is not None)
 
     async def _by_id(self, table_id: str) -> Table | None:
         """The table with this id, unless it has been archived."""

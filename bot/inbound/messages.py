@@ -36,6 +36,7 @@ from bot.inbound.taps import get_up_if_gone, press
 from bot.locales.words import Arg, Voice, quiet
 from bot.people.accounts import Account
 from bot.people.rate_limits import RateLimit, RateLimiter
+from bot.show.live_tables import sits_at
 from bot.views import answers
 from bot.views.table.waiting import is_asked
 from bot.views.tournaments.plan import Writing, ask_first_view, writing_in
@@ -251,7 +252,9 @@ class StrayTextHelp:
         if not place.private or place.whispered or read_typed(said.text) != NOTHING:
             return
         account = await self._people.directory.owner(place)
-        if account is not None and self._is_asked(account):
+        own, live = account.id if account is not None else "", self._display.live
+        tables = await self._display.own_tables.of(own) if own else ()
+        if any(is_asked(live.look(one, one.seat_of(own))) for one in tables):
             return
         spoken = account.language if account is not None else None
         voice = Voice(self._display.words, self._display.words.best(spoken or said.person.language))
@@ -261,7 +264,7 @@ class StrayTextHelp:
             return
         if self._limiter.admit((place.platform, place.chat)) is not Admission.ADMITTED:
             return
-        plays = account is not None and self._plays(account)
+        plays = any(one.status is Status.PLAYING and sits_at(one, own) for one in tables)
         text = voice.say("typed-lost-playing" if plays else "typed-lost")
         self._display.screen.say(place, View(quiet(text), language=voice.language))
 
@@ -277,15 +280,3 @@ class StrayTextHelp:
         """
         own = (one for one in self._director.live if one.organiser == account.id)
         return next((one for one in own if one.status is TournamentStatus.DRAFT), None)
-
-    def _plays(self, account: Account) -> bool:
-        tables = self._display.live.of_account(account.id)
-        return any(
-            one.status is Status.PLAYING and one.seat_of(account.id) is not None for one in tables
-        )
-
-    def _is_asked(self, account: Account) -> bool:
-        """Whether the others at a table wait for the person's vote."""
-        live = self._display.live
-        tables = live.of_account(account.id)
-        return any(is_asked(live.look(table, table.seat_of(account.id))) for table in tables)

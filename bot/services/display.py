@@ -18,7 +18,7 @@ from bot.services.people import People
 from bot.services.store import Store, ended_in_time
 from bot.show.calendar import TournamentCalendar
 from bot.show.dormant_tables import DormantTables
-from bot.show.live_tables import LiveTables
+from bot.show.live_tables import LiveTables, OwnTables
 from bot.show.neighbours import ProcessSync
 from bot.show.outbox import Outbox
 from bot.show.painter import TablePainter
@@ -61,6 +61,7 @@ class Display:
     presenter: Presenter
     tournaments: TournamentPresenter
     attendances: Attendances
+    own_tables: OwnTables
     dormant_tables: DormantTables
     others: ProcessSync
     outbox: Outbox
@@ -152,6 +153,7 @@ class Display:
             presenter,
             tournaments,
             attendances,
+            OwnTables(live, host, directory, attendances),
             DormantTables(host, live, presenter, directory, attendances),
             ProcessSync(
                 committer,

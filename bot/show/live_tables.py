@@ -8,18 +8,24 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
+from operator import itemgetter
 from typing import Final, TypeVar
 
 from cachetools import LRUCache
 
 from adapters.platform.chat import Place
 from adapters.screen.surfaces import DelayedEdit, Desired, Show, Update
+from bot.people.accounts import Attendances
+from bot.people.directory import Directory
 from bot.show.layout import Surface, SurfaceKind
 from engine.host.host import Host
+from engine.host.table_store import NoSuchTable, TableArchived
 from engine.rules.cards import Seat
 from engine.rules.knowledge import Knowledge
+from engine.tables import commands as c
 from engine.tables.known import TableKnowledge, look
+from engine.tables.rulings.lobby import sit
 from engine.tables.table import Intent, Status, Table
 
 _LOOKED_AT = 1024
@@ -84,12 +90,12 @@ class LiveTables:
     def put(self, table: Table) -> None:
         """Add a table or a newer version of it."""
         old = self._tables.get(table.id)
-        before = _people(old) if old is not None else frozenset()
+        before = {old.opener, *_sitters(old)} if old is not None else set()
         if old is not None and _has_gone_on(old, table):
             self._ended[table.id] = old
         self._tables[table.id] = table
         self._coded[table.code] = table.id
-        _enter(self._of, table.id, before, _people(table))
+        _enter(self._of, table.id, before, {table.opener, *_sitters(table)})
         if table.id not in self._places:
             self._unplaced.add(table.id)
 
@@ -105,7 +111,7 @@ class LiveTables:
         table = self._tables.pop(table_id)
         if self._coded.get(table.code) == table_id:
             del self._coded[table.code]
-        _enter(self._of, table_id, _people(table), frozenset())
+        _enter(self._of, table_id, {table.opener, *_sitters(table)}, frozenset())
         _enter(self._placed, table_id, self._places.pop(table_id, frozenset()), frozenset())
         self._unplaced.discard(table_id)
 
@@ -124,7 +130,7 @@ class LiveTables:
         return self._tables[found] if found is not None else None
 
     def of_account(self, account: str) -> tuple[Table, ...]:
-        """The tables at which a person sits or which they opened, the newest first."""
+        """Those of these tables that are a person's (`OwnTables`), and closed ones."""
         return self._newest(self._of.get(account, ()))
 
     def shown_in(self, place: Place) -> tuple[Table, ...]:
@@ -138,6 +144,75 @@ class LiveTables:
 
     def _newest(self, found: Iterable[str]) -> tuple[Table, ...]:
         return newest(self._tables[one] for one in found if one in self._tables)
+
+
+class OwnTables:
+    """Which tables are a person's, and which one a request means that names none.
+
+    Commands, taps and pages all ask here. Tables that only other processes show count as well.
+    """
+
+    def __init__(
+        self, live: LiveTables, host: Host, directory: Directory, attendances: Attendances
+    ) -> None:
+        self._live = live
+        self._host = host
+        self._directory = directory
+        self._attendances = attendances
+
+    async def of(self, account: str, place: Place | None = None) -> tuple[Table, ...]:
+        """The tables that a person may mean, the likeliest first.
+
+        First those where they sit or will sit, then those that they opened; then the others that
+        are shown in the place, which they watch there. Among these, those shown in the place come
+        before others, and newer ones before older ones. Closed tables never count.
+        """
+        row = await self._directory.places.find(place) if place is not None else None
+        stored = await self._attendances.concerning(row.id if row is not None else "", (account,))
+        found = list[tuple[bool, bool, bool, datetime, Table]]()
+        for one in {*stored, *(table.id for table in self._live.of_account(account))}:
+            table, here = await self.opened(one), place in await self._directory.showing(one)
+            if table is not None and (here or is_own(table, account)):
+                sits, own = sits_at(table, account), is_own(table, account)
+                found.append((sits, own, here, table.last_at, table))
+        return tuple(one[-1] for one in sorted(found, key=itemgetter(0, 1, 2, 3), reverse=True))
+
+    async def here(self, account: str, place: Place) -> tuple[Table, ...]:
+        """Those that a request about the place may mean: in a group only those shown there."""
+        found = await self.of(account, place)
+        if place.private:
+            return found
+        return tuple([one for one in found if place in await self._directory.showing(one.id)])
+
+    async def opened(self, table_id: str) -> Table | None:
+        """The table, unless it was closed or archived since its id was read."""
+        try:
+            table = await table_by_id(self._live, self._host, table_id)
+        except (NoSuchTable, TableArchived):
+            return None
+        return table if table.status is not Status.CLOSED else None
+
+
+def sits_at(table: Table, account: str) -> bool:
+    """Whether a person sits at a table, or will from its next deal on.
+
+    People who have left its tournament cannot come back.
+    """
+    return account in _sitters(table)
+
+
+def may_sit(table: Table, actor: c.Actor, now: datetime) -> bool:
+    """Whether the table would let a person sit down now, without an invitation."""
+    try:
+        sit(table, c.Sit(actor), now)
+    except c.Denied:
+        return False
+    return True
+
+
+def is_own(table: Table, account: str) -> bool:
+    """Whether a person sits or will sit at a table, or opened it."""
+    return table.opener == account or sits_at(table, account)
 
 
 async def table_by_id(live: LiveTables, host: Host, table_id: str) -> Table:
@@ -161,13 +236,10 @@ def _has_gone_on(old: Table, table: Table) -> bool:
     return played and (table.status is Status.LOBBY or old.match_no < table.match_no)
 
 
-def _people(table: Table) -> frozenset[str]:
-    """Who sits at a table or has a reserved chair, and its opener; not those who left its
-    tournament.
-    """
+def _sitters(table: Table) -> frozenset[str]:
     sitting = (chair.account for chair in table.chairs if not chair.retired)
     coming = (chair.reserved for chair in table.chairs)
-    return frozenset((table.opener, *(one for one in (*sitting, *coming) if one is not None)))
+    return frozenset(one for one in (*sitting, *coming) if one is not None)
 
 
 def _enter(

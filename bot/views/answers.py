@@ -1,6 +1,6 @@
 """Short answers to a tap or a command, and the button that shows everybody an answer."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Protocol
 
@@ -16,7 +16,7 @@ from engine.rules.cards import Contract
 from engine.rules.knowledge import Breach, Duty
 from engine.rules.ruleset import Rules
 from engine.tables.commands import Denial
-from engine.tables.table import Pace
+from engine.tables.table import Pace, Table
 
 _WHY: Final = {
     Duty.FOLLOW: "why-follow",
@@ -316,6 +316,11 @@ def no_table(asker: Asker) -> View:
     voice = _here(asker)
     opens = Button(voice.say("open-table"), b.text(b.OpenTableButton()), Tone.PRIMARY)
     return replace(told(asker, "answer-no-table"), buttons=((opens,),))
+
+
+def not_seated(asker: Asker, tables: Sequence[Table]) -> View:
+    """Say that the person sits at none of these tables, or that there is none."""
+    return as_view(asker, denied(asker, Denial.NOT_SEATED)) if tables else no_table(asker)
 
 
 def no_hand(asker: Asker) -> View:

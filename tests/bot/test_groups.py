@@ -8,7 +8,9 @@ import pytest
 
 from adapters.platform.chat import Place
 from bot import buttons as b
+from bot.commands.lobby.opening import MOST_OPENED
 from engine.rules.cards import Seat
+from engine.tables.table import Status
 from tests.bot.messenger import (
     PEOPLE,
     Group,
@@ -104,14 +106,69 @@ async def test_the_opener_of_a_lobby_who_stands_is_shown_it_in_another_group(gro
     assert not group.messenger.views(other.place), "nobody else is told"
 
 
-@pytest.mark.parametrize("command", ["/table", "/score", "/emote", "/leave"])
+async def test_tables_that_another_process_shows_are_found(group: Group) -> None:
+    code = await seated(group)
+    other = replace(group, chat="other", title="Office")
+    table = group.app.display.live.of_code(code)
+    assert table is not None
+    group.app.display.live.remove(table.id)
+    await group.say("Ana", "/forget", group.private("Ana"))
+    assert "Leave your table first" in group.messenger.text(group.private("Ana"))
+    await other.say("Ana", "/leave")
+    assert (await group.app.engine.host.table(table.id)).chairs[0].away
+
+
+async def test_a_closed_table_is_nobodys(group: Group) -> None:
+    await group.say("Ana", "/belot slow")
+    display = group.app.display
+    (table,) = display.live
+    assert await display.own_tables.of(table.opener, group.place) == (table,)
+    display.live.put(table._replace(status=Status.CLOSED))  # it is not shown as closed yet
+    assert not await display.own_tables.of(table.opener, group.place)
+
+
+async def test_ones_own_table_is_closed_from_elsewhere_by_its_code(group: Group) -> None:
+    await group.say("Ana", "/belot slow")
+    code, other = await code_of(group), replace(group, chat="other", title="Office")
+    await other.say("Ana", "/close")
+    assert group.app.display.live
+    await other.say("Ana", f"/close {code}")
+    assert not group.app.display.live
+
+
+async def test_tables_elsewhere_leave_room_for_one_in_private(group: Group) -> None:
+    for chat in range(MOST_OPENED):
+        await replace(group, chat=f"{chat}").say("Ana", "/belot slow")
+    await group.say("Ana", "/belot slow", group.private("Ana"))
+    assert len(group.app.display.live) == MOST_OPENED + 1
+
+
+async def test_another_table_than_ones_own_is_watched(group: Group) -> None:
+    await seated(group)
+    await group.say("Zoran", "/belot slow")
+    await group.start("Ana")
+    await group.say("Ana", "/watch")
+    assert "Zoran" in repr(group.messenger.views(group.private("Ana")))
+
+
+async def test_a_watched_table_changes_its_language_with_the_chat(group: Group) -> None:
+    await seated(group)
+    tom = group.private("Tom")
+    await group.start("Tom")
+    await group.say("Tom", "/watch")
+    await group.tap("Tom", b.text(b.ChooseLanguageButton("bg")), tom)
+    await group.all_true()
+
+
+@pytest.mark.parametrize("command", ["/table", "/score", "/emote", "/leave", "/verify"])
 async def test_watchers_are_told_of_that_table_in_private(group: Group, command: str) -> None:
     await seated(group)
     tom = group.private("Tom")
     await group.start("Tom")
     await group.say("Tom", "/watch")
     await group.say("Tom", command, tom)
-    assert "no table" not in group.messenger.text(tom)
+    told = group.messenger.text(tom)
+    assert not [none for none in ("no table", "No match") if none in told], told
 
 
 async def test_ones_own_table_comes_before_one_that_one_watches(group: Group) -> None:

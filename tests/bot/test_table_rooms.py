@@ -303,6 +303,10 @@ async def test_several_own_tables_are_a_choice(on: Served) -> None:
     for code in (first, second):
         assert f'href="./tables/{code}"' in page
         assert (await view.get(f"/tables/{code}")).status == 303
+    await on.group.tap(ANA, b.text(b.StandUpButton(second, 0)), other)
+    again = await on.launched(ANA)
+    assert again.leads_to.startswith("/room/"), "she sits at one of them"
+    assert f'href="./tables/{second}"' in await (await again.get("/tables")).text()
 
 
 async def test_the_unsigned_table_opens_only_what_concerns_the_person(on: Served) -> None:

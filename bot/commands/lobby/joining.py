@@ -233,7 +233,7 @@ async def start(context: Context) -> None:
 
 async def _greet(context: Context) -> None:
     """Introduce the bot; to people in a match show their cards, which stay the last message."""
-    plays = any(table.status is Status.PLAYING for table in seated(context))
+    plays = any(table.status is Status.PLAYING for table in await seated(context))
     if not (plays and context.place.private):
         welcome(context)
     elif not context.news:

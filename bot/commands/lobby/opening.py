@@ -29,11 +29,11 @@ from bot.people.accounts import write_attendance
 from bot.people.names import naming, readable
 from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import write_showing
+from bot.show.live_tables import may_sit
 from bot.views import answers
 from bot.views.lobby.lobby import which_table_view
 from engine.store.commits import Write
 from engine.tables import commands as c
-from engine.tables.rulings.lobby import sit
 from engine.tables.table import Status, Table
 
 THREAD = "thread"
@@ -75,7 +75,7 @@ async def _belot(context: Context, options: BelotOptions, *, in_thread: bool) ->
     if in_thread:
         # Refuse impossible options before a thread is created.
         options.change(*PlaceDefaults().rules(context.language))
-        own = context.display.live.of_account(context.account.id)
+        own = await context.own_tables()
         if _opened_by(context, own) >= MOST_OPENED:
             await tell(
                 context, lambda asked: answers.as_view(asked, answers.too_many_tables(asked))
@@ -122,7 +122,7 @@ async def _in_new_thread(context: Context) -> Context | str:
 @handles(b.OpenTableButton)
 async def open_table(context: Context, pressed: b.OpenTableButton) -> Answer:  # noqa: ARG001
     """Open a table; for people who are playing here, send their game again instead."""
-    for table in context.tables():
+    for table in await context.tables():
         if table.status is Status.PLAYING and table.seat_of(context.account.id) is not None:
             await context.display.presenter.renew(context.place, table)
             return Answer()
@@ -166,7 +166,8 @@ async def _opened_or_renewed(
     lobby = next((table for table in lobbies if table.opener == account), None)
     if lobby is None and options == BelotOptions() and not another:
         lobby = next((table for table in lobbies if table.seat_of(account) is not None), None)
-        other = next((table for table in lobbies if _has_room(context, table)), None)
+        now = context.store.clock.now()
+        other = next((table for table in lobbies if may_sit(table, context.actor, now)), None)
         if lobby is None and other is not None:
             await _ask_which(context, other)
             return None
@@ -178,15 +179,6 @@ async def _opened_or_renewed(
             return refusal
     await context.display.presenter.renew(context.place, lobby)
     return None
-
-
-def _has_room(context: Context, table: Table) -> bool:
-    """Whether the person could sit down in this lobby now."""
-    try:
-        sit(table, c.Sit(context.actor), context.store.clock.now())
-    except c.Denied:
-        return False
-    return True
 
 
 async def _ask_which(context: Context, lobby: Table) -> None:
@@ -203,7 +195,7 @@ async def _open(context: Context, options: BelotOptions) -> Table | Refusal:
     """Open a table and show it in this place."""
     if await context.only_table():
         return answers.one_table_here
-    if _opened_by(context, context.tables()) >= MOST_OPENED:
+    if _opened_by(context, context.display.live.shown_in(context.place)) >= MOST_OPENED:
         return answers.too_many_tables
     row = await context.people.directory.place(context.place)
     defaults = options.kept(PlaceDefaults.read(row.settings), context.language)

@@ -46,12 +46,6 @@ async def stand_up(context: Context, table: Table, pressed: b.StandUpButton) -> 
     return await ask(context, table, c.StandUp(context.actor), lambda: _left(context, table))
 
 
-def _not_seated(context: Context) -> View:
-    if not context.own_tables():
-        return answers.no_table(context)
-    return answers.as_view(context, answers.denied(context, c.Denial.NOT_SEATED))
-
-
 def _left(context: Context, table: Table) -> Answer:
     """The confirmation: in a lobby the seat is free, in a match an AI player takes over."""
     playing = table.status is Status.PLAYING
@@ -124,11 +118,12 @@ async def close(context: Context, table: Table, pressed: b.CloseButton) -> Answe
 
 @command("close", MenuEntry(110), Form("table close", (CODE,)), how="how-code")
 async def close_command(context: Context) -> None:
-    """`/close`: close one's own table here; admins close any table.
+    """`/close`: close one's own table here, or any with a code; admins close any table here.
 
     People who would lose a match by that are asked first.
     """
-    tables = tables_meant(context, context.tables())
+    tables = await (context.own_tables() if context.argument else context.tables())
+    tables = tables_meant(context, tables)
     if not tables:
         await tell(context, answers.no_table)
         return
@@ -166,11 +161,11 @@ async def _close(context: Context, table: Table) -> None:
 @command("leave", MenuEntry(60), Form("table leave", (CODE,)), how="how-code")
 async def leave(context: Context) -> None:
     """`/leave`: leave a table, preferably one shown here, else the newest; this ends a lesson."""
-    seated = [one for one in context.own_tables() if context.sits_at(one)]
-    seated = list(tables_meant(context, tuple(seated)))
+    tables = await context.own_tables()
+    seated = tables_meant(context, tuple(one for one in tables if context.sits_at(one)))
     if not seated:
         if not (context.place.private and await leave_command(context)):
-            await tell(context, _not_seated)
+            await tell(context, lambda asked: answers.not_seated(asked, tables))
         return
     table = seated[0]
     if table.tournament and await leave_command(context):

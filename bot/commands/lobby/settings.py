@@ -348,9 +348,9 @@ async def _subject(context: Context, code: str) -> _Subject | Answer:
 
 
 async def _here(context: Context) -> _Subject:
-    lobbies = [table for table in context.tables() if table.status is Status.LOBBY]
+    lobbies = [table for table in await context.tables() if table.status is Status.LOBBY]
     own = [table for table in lobbies if table.opener == context.account.id]
-    found = own or (lobbies if len(lobbies) == 1 else [])
+    found = own or (lobbies if len(lobbies) == 1 and not context.place.private else [])
     table = next(iter(found), None)
     return await _defaults_here(context) if table is None else _of(context, table)
 

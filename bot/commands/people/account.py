@@ -28,7 +28,6 @@ from bot.views import answers
 from bot.views.people.account import code_view, confirm_view, data_view, forget_view, privacy_view
 from engine.standings.accounts import excluded
 from engine.tables.commands import StandUp
-from engine.tables.table import Status
 from engine.tournaments.commands import Leave, Withdraw
 
 _REFUSALS: Final = {
@@ -115,7 +114,7 @@ async def unlink(context: Context) -> None:
 async def get_up(context: Context) -> None:
     """Take an account that was just merged or forgotten out of its tables and tournaments."""
     own = context.account.id
-    for table in context.display.live.of_account(own):
+    for table in await context.display.own_tables.of(own):
         await context.engine.host.ask(table.id, StandUp(context.actor))
     for tournament in context.engine.director.live:
         if tournament.place_of(own) is not None:
@@ -129,9 +128,9 @@ async def _kept_by(context: Context) -> str:
     The person sits at a table, has opened one, has seen cards at one they just left, or is needed
     in a tournament.
     """
-    live, own = context.display.live, context.account.id
-    opened = any(table.status is not Status.CLOSED for table in live.of_account(own))
-    if opened or any(own == who for table in live for who, _ in table.knew):
+    own = context.account.id
+    knew = (who for table in context.display.live for who, _ in table.knew)
+    if await context.display.own_tables.of(own) or own in knew:
         return "answer-link-playing"
     return "answer-link-tournament" if await context.engine.director.needs(own) else ""
 
@@ -252,7 +251,7 @@ async def _missed_by(context: Context) -> str:
     They sit at a table, have opened one, or are needed in a tournament.
     """
     own = context.account.id
-    if context.display.live.of_account(own):
+    if await context.display.own_tables.of(own):
         return "answer-link-playing"
     return "answer-link-tournament" if await context.engine.director.needs(own) else ""
 

@@ -62,7 +62,7 @@ async def status(context: Context) -> None:
 @command("rules", MenuEntry(80), Form("rules", (GAME,), anywhere=True), how="answer-games")
 async def rules(context: Context) -> None:
     """`/rules [preset]`: the rules of a preset, the table here, or this place's next table."""
-    written, table = ArgumentWords(context.argument), context.table()
+    written, table = ArgumentWords(context.argument), next(iter(await context.tables()), None)
     preset = written.choice(presets_by_name(context.words)) or ""
     written.end()
     of = preset or (table.code if table is not None else b.HERE)
@@ -196,7 +196,7 @@ async def choose_language(context: Context, pressed: b.ChooseLanguageButton) -> 
         await context.people.directory.speak_in(context.place, pressed.language)
     else:
         return answers.only_admins(context)
-    for table in context.tables():
+    for table in await context.tables():
         context.display.presenter.show(table, at_once=True)
     done = context.words.phrase(pressed.language, "answer-language")
     if pressed.language == context.reading:

@@ -49,14 +49,10 @@ async def emote(context: Context) -> None:
     signed = {(SIGNS[one], *name): one for name, one in said.items()}
     remark = written.choice({**said, **signed, **{(SIGNS[one],): one for one in Emote}})
     written.end()
-    tables = context.own_tables()
+    tables = await context.own_tables()
     own = [one for one in tables if one.seat_of(context.account.id) is not None]
     if not own:
-        refused = answers.denied(context, Denial.NOT_SEATED)
-        await tell(
-            context,
-            lambda asked: answers.as_view(asked, refused) if tables else answers.no_table(asked),
-        )
+        await tell(context, lambda asked: answers.not_seated(asked, tables))
         return
     if remark is not None:
         answer = await say(context, own[0], b.SayEmoteButton(own[0].code, remark))

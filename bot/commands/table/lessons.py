@@ -73,7 +73,7 @@ async def _begin(context: Context) -> Answer:
         return answers.refused(context, "answer-learn-private")
     async with context.memory.opening.of(context.account.id):
         await context.engine.host.settle_openings()
-        for table in context.display.live.of_account(context.account.id):
+        for table in await context.own_tables():
             if table.lesson and table.opener == context.account.id:
                 await context.engine.host.ask(table.id, c.Close(context.actor))
         row = await context.people.directory.place(context.place)

@@ -37,15 +37,12 @@ from engine.tables.rulings.lobby import opens
 from engine.tables.table import Status, Table
 
 
-def seated(context: Context) -> tuple[Table, ...]:
+async def seated(context: Context) -> tuple[Table, ...]:
     """The running tables at which the person sits, here or elsewhere."""
-    tables = context.display.live.of_account(context.account.id)
-    running = (Status.PLAYING, Status.FINISHED)
-    return tuple(
-        table
-        for table in tables
-        if table.status in running and table.seat_of(context.account.id) is not None
-    )
+    seats = [
+        one for one in await context.own_tables() if one.seat_of(context.account.id) is not None
+    ]
+    return tuple(one for one in seats if one.status is not Status.LOBBY)
 
 
 @handles_at_table(b.OpenPageButton)
@@ -60,7 +57,7 @@ async def hand(context: Context) -> None:
 
     For people who play from the group, the table's message with its hand button is sent again.
     """
-    tables = tables_meant(context, seated(context))
+    tables = tables_meant(context, await seated(context))
     if not tables:
         await tell(context, answers.no_hand)
     if context.alone:
@@ -95,7 +92,7 @@ async def table_command(context: Context) -> None:
     A table that is shown elsewhere is sent to the person's private chat. If no live message shows
     the table there, its current state is sent once.
     """
-    table = next(iter(tables_meant(context, context.own_tables())), None)
+    table = next(iter(tables_meant(context, await context.own_tables())), None)
     if table is None:
         await tell(context, answers.no_table)
     elif context.place.private or context.is_shown_here(table):
@@ -136,7 +133,7 @@ async def _renew(context: Context, target: Place | None, table: Table) -> None:
 @command("score", MenuEntry(50), Form("table score", (CODE,)), how="how-code")
 async def score(context: Context) -> None:
     """`/score`: show the running totals."""
-    opened = tables_meant(context, context.own_tables())
+    opened = tables_meant(context, await context.own_tables())
     begun = (Status.PLAYING, Status.FINISHED)
     table = next((one for one in opened if one.status in begun), None)
     if table is None:
@@ -290,16 +287,18 @@ async def watch(context: Context) -> None:
 
 
 async def _meant(context: Context) -> Table | None:
-    """The table with the code; without one a table shown here, preferably one in a match."""
+    """The table with the code; without one a table shown here, preferably another one than the
+    person's, and one in a match.
+    """
     if context.argument:
         way = parse_entry_code(context.argument)
         table = await table_of_code(context, way.code, knocks=bool(way.invitation))
         if table is None or not table.options.invited_only or opens(table, way.invitation):
             return table
         return table if await concerns(context, table) else None
-    here = context.display.live.shown_in(context.place)
-    playing = tuple(table for table in here if table.status is Status.PLAYING)
-    return next(iter(playing or here), None)
+    here = [table for table in await context.tables() if context.is_shown_here(table)]
+    here.sort(key=lambda one: (context.sits_at(one), one.status is not Status.PLAYING))
+    return next(iter(here), None)
 
 
 @handles_at_table(b.WatchButton, access=Access.CODE)

@@ -423,7 +423,7 @@ async def _told(context: Context, table: Table, command: c.ChooseCard) -> Answer
 
 async def take_all_back(context: Context) -> None:
     """Take back the person's next cards at all tables, because they turned this option off."""
-    for table in context.display.live.of_account(context.account.id):
+    for table in await context.own_tables():
         known, _ = seen(context, table)
         if known.next_card < 0 or known.match is None:
             continue

@@ -112,7 +112,7 @@ async def replay_command(context: Context) -> None:
         raise NotUnderstood(context.argument)
     code = asked_for["code"] or ""
     if not code:
-        code = next((table.code for table in context.tables() if table.match_no), "")
+        code = next((table.code for table in await context.tables() if table.match_no), "")
     if not code:
         await tell_message(context, "answer-replay-none")
         return
@@ -342,5 +342,5 @@ async def _asked_table(context: Context, code: str) -> Table | None:
     """The table with this code, or the likeliest one here."""
     if code:
         return await table_of_code(context, code)
-    here = context.tables()
+    here = await context.tables()
     return next((table for table in here if table.match_no), next(iter(here), None))

@@ -7,6 +7,7 @@ from adapters.platform.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
 from bot.commands.handlers import handles_at_table
+from bot.commands.table.look import seated
 from bot.commands.table.play import (
     bring_back,
     call_contra,
@@ -43,11 +44,7 @@ async def play_typed(context: Context, meant: Typed) -> None:
 
     Text of people who sit in no match is ignored.
     """
-    playing = [
-        table
-        for table in context.display.live.of_account(context.account.id)
-        if _in(context, table)
-    ]
+    playing = [table for table in await seated(context) if table.status is Status.PLAYING]
     if meant.dosta:
         playing = [table for table in playing if table.rules.dosta]
     if not playing:
@@ -110,10 +107,6 @@ def _contra_out_of_turn(
         if match.auction.doubling in meant.calls:
             return contra_of(known, match)
     return None
-
-
-def _in(context: Context, table: Table) -> bool:
-    return table.status is Status.PLAYING and table.seat_of(context.account.id) is not None
 
 
 def _asked(context: Context, tables: list[Table]) -> list[_Asked]:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.platform.chat import Place
-from bot.show.live_tables import LiveTables
+from bot.show.live_tables import LiveTables, is_own, sits_at
 from engine.rules.ruleset import rules_of
 from engine.tables.table import Chair, Pace, Table
 
@@ -72,3 +72,10 @@ def test_it_finds_what_a_search_would_find(steps: list[tuple[str, str, object]])
         for account in PEOPLE:
             his = [t for t in newest if t.opener == account or t.seat_of(account) is not None]
             assert list(live.of_account(account)) == his
+
+
+def test_people_sit_where_they_play_or_will_play() -> None:
+    chairs = Chair("b"), Chair("c", reserved="d"), Chair("e", retired=True), Chair()
+    table = table_of("t1", [], 0)._replace(chairs=chairs)
+    assert [one for one in "abcdef" if sits_at(table, one)] == ["b", "c", "d"]
+    assert [one for one in "abcdef" if is_own(table, one)] == ["a", "b", "c", "d"]
