@@ -55,14 +55,17 @@ class Memory:
     """The state that commands keep from one request to the next.
 
     opening: locks a place or an account while a table is opened for it.
-    first_taps: the first of two presses, by account, for people who confirm by a second press.
+    first_taps: the first of two presses, by account, for people who confirm by a second press; or
+        the table at which they were warned of somebody.
     card_taps: when each account last pressed a card to play it.
     shown_pages: private pages as they were last shared with everybody in a place.
     questions: what people are asked, by account; after a restart they have to press again.
     """
 
     opening: KeyedLocks = field(default_factory=KeyedLocks)
-    first_taps: LRUCache[str, Act | ChooseCard] = field(default_factory=lambda: LRUCache(_TAPS))
+    first_taps: LRUCache[str, Act | ChooseCard | str] = field(
+        default_factory=lambda: LRUCache(_TAPS)
+    )
     card_taps: LRUCache[str, datetime] = field(default_factory=lambda: LRUCache(_TAPS))
     questions: LRUCache[str, OpenQuestion] = field(default_factory=lambda: LRUCache(_TAPS))
     shown_pages: LRUCache[tuple[Place, BotButton], ShownPage] = field(

@@ -98,6 +98,30 @@ async def test_a_second_press_seats_a_person_without_start(group: Group) -> None
     assert not group.messenger.views(group.private("Vera"))
 
 
+async def test_people_who_avoid_each_other_are_told_before_they_meet_at_their_groups_table(
+    group: Group,
+) -> None:
+    code, people = await opened(group, "Boris", "Vera"), group.app.people
+    ana, boris, vera = [
+        (await people.directory.account(group.person(name))).id for name in ("Ana", "Boris", "Vera")
+    ]
+    await people.avoided.add(ana, boris)
+    await people.avoided.add(vera, ana)
+    pressed = b.text(b.SitButton(code, Seat(1)))
+    told = await group.tap("Boris", pressed)
+    assert (told.refused, told.alert) == (True, True)
+    assert "Ana" not in told.text
+    assert await seat_of(group, code, "Boris") is None
+    await group.tap("Boris", pressed)
+    assert await seat_of(group, code, "Boris") == 1
+    own = group.private("Vera")
+    await group.say("Vera", f"/join {code}", own)
+    assert told.text in group.messenger.text(own)
+    assert await seat_of(group, code, "Vera") is None
+    await group.say("Vera", f"/join {code}", own)
+    assert await seat_of(group, code, "Vera") is not None
+
+
 async def test_newcomers_replace_ai_players_at_once(group: Group) -> None:
     code = await opened(group)
     for seat in SEATS[1:]:

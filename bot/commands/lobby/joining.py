@@ -63,6 +63,8 @@ async def sit(context: Context, table: Table, pressed: b.SitButton) -> Answer:
         return answers.denied(context, Denial.NOT_IN_LOBBY)
     if table.status is Status.LOBBY and _is_partners_seat(context, table, pressed):
         return answers.refused(context, "answer-own-side")
+    if (warning := await _warning(context, table)) is not None:
+        return warning
     link = "" if await _sits_at_once(context, table) else context.link(_SEAT + table.code)
     host, account = context.engine.host, context.account.id
     now = host.clock.now()
@@ -97,6 +99,8 @@ async def take_chair(context: Context, table: Table, pressed: b.TakeChairButton)
     if table.status is not Status.PLAYING:
         over = table.status is Status.CLOSED
         return answers.denied(context, Denial.TABLE_OVER if over else Denial.NOT_PLAYING)
+    if (warning := await _warning(context, table)) is not None:
+        return warning
     link = "" if await _sits_at_once(context, table) else context.link(_SEAT + table.code)
     if link:
         return answers.open_private(context, link)
@@ -124,6 +128,8 @@ async def take_chair(context: Context, table: Table, pressed: b.TakeChairButton)
 @handles_at_table(b.JoinTableButton, access=Access.KNOCK)
 async def join_table(context: Context, table: Table, pressed: b.JoinTableButton) -> Answer:  # noqa: ARG001
     """Sit down in any seat, by the button of a private notice."""
+    if (warning := await _warning(context, table)) is not None:
+        return warning
     sit = c.Sit(context.actor, first_dealer=_first_dealer(context, table))
     reply = await context.engine.host.ask(table.id, sit)
     if reply.denial is Denial.NOT_INVITED:
@@ -135,6 +141,19 @@ async def join_table(context: Context, table: Table, pressed: b.JoinTableButton)
         return Answer(view=view)
     group = await context.display.scenes.group_name(table.id, context.place.platform)
     return Answer(view=context.view(lambda asked: answers.joined(asked, group)))
+
+
+async def _warning(context: Context, table: Table) -> Answer | None:
+    """The answer that warns a person, once, of somebody at the table whom they avoid, or who avoids
+    them; it does not say which.
+    """
+    account, warned = context.account.id, context.memory.first_taps
+    if context.sits_at(table) or warned.get(account) == table.id:
+        return None
+    if (await context.people.avoided.of(account)).isdisjoint(table.accounts):
+        return None
+    warned[account] = table.id
+    return replace(answers.refused(context, "answer-avoids-here"), alert=True)
 
 
 async def _take(context: Context, table: Table, seat: Seat) -> Denial | None:
@@ -269,6 +288,9 @@ async def _come_in(context: Context, way: EntryCode, *, show: bool) -> None:
         return
     table = await bring_back(context, table)
     already = table.seat_of(context.account.id) is not None
+    if (warning := await _warning(context, table)) is not None:
+        await tell_answer(context, warning)
+        return
     if not already:
         dealer = _first_dealer(context, table)
         sit = c.Sit(context.actor, invitation=way.invitation, first_dealer=dealer)
@@ -310,6 +332,8 @@ async def come_in_by_page(context: Context, code: str) -> Answer:
     table = await bring_back(context, table)
     if table.seat_of(context.account.id) is not None:
         return Answer()
+    if (warning := await _warning(context, table)) is not None:
+        return warning
     dealer = _first_dealer(context, table)
     reply = await context.engine.host.ask(table.id, c.Sit(context.actor, first_dealer=dealer))
     if reply.denial is Denial.NOT_INVITED and reply.table.status is Status.LOBBY:

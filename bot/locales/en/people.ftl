@@ -39,6 +39,7 @@ refused-trust = the platform does not let me write to anybody new
 answer-looking-is-admins = Only an admin of this group can let strangers sit down.
 answer-avoided = You two will not meet at open tables any more. You can change that in your settings.
 answer-avoids-many = You already avoid { $most } people. Take somebody off that list first, in your settings.
+answer-avoids-here = Somebody you avoid, or who avoids you, sits at this table. Do it again to sit down anyway.
 avoided-open = People I avoid
 avoided-title = **People I avoid**
 avoided-some = You do not meet at tables that are open to strangers. A tap lets you meet again.

@@ -39,6 +39,7 @@ refused-trust = la plateforme ne me laisse écrire à personne de nouveau
 answer-looking-is-admins = Seul un admin de ce groupe peut laisser s’asseoir des inconnus.
 answer-avoided = Vous ne vous rencontrerez plus aux tables ouvertes. Ça se change dans tes réglages.
 answer-avoids-many = Tu évites déjà { $most } personnes. Retires-en d’abord une de la liste, dans tes réglages.
+answer-avoids-here = À cette table est assis quelqu’un que tu évites ou qui t’évite. Recommence pour t’asseoir quand même.
 avoided-open = Les gens que j’évite
 avoided-title = **Les gens que j’évite**
 avoided-some = Vous ne vous rencontrez pas aux tables ouvertes à tous. Touche un nom pour le permettre de nouveau.

@@ -39,6 +39,7 @@ refused-trust = platforma mi ne da da pišem novim ljudima
 answer-looking-is-admins = Samo administrator grupe može pustiti nepoznate za stol.
 answer-avoided = Više se nećete sretati za otvorenim stolovima. To možeš promijeniti u svojim postavkama.
 answer-avoids-many = Već izbjegavaš { $most } ljudi. Najprije nekoga makni s popisa u svojim postavkama.
+answer-avoids-here = Za ovim stolom sjedi netko koga izbjegavaš ili tko izbjegava tebe. Ponovi ako ipak želiš sjesti.
 avoided-open = Koga izbjegavam
 avoided-title = **Koga izbjegavam**
 avoided-some = Ne srećete se za stolovima otvorenima za nepoznate. Jednim dodirom to poništavaš.

@@ -39,6 +39,7 @@ refused-trust = platforma mi ne da da pišem novim ljudima
 answer-looking-is-admins = Samo administrator grupe može da pusti nepoznate za sto.
 answer-avoided = Više se nećete sretati za otvorenim stolovima. To možeš da promeniš u svojim podešavanjima.
 answer-avoids-many = Već izbegavaš { $most } ljudi. Prvo nekoga skini sa spiska u svojim podešavanjima.
+answer-avoids-here = Za ovim stolom sedi neko koga izbegavaš ili ko izbegava tebe. Ponovi ako ipak želiš da sedneš.
 avoided-open = Koga izbegavam
 avoided-title = **Koga izbegavam**
 avoided-some = Ne srećete se za stolovima otvorenima za nepoznate. Jednim dodirom to poništavaš.
