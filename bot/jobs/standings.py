@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Final
 
 from sqlalchemy import Connection
 
@@ -21,9 +22,12 @@ from engine.standings.ratings import family_of
 from engine.standings.results import FinishedMatch, SeatResult
 from engine.store.commits import Write
 from engine.store.database import Database
-from engine.tables.events import Acted, Closed, GivenUp, PlayedOut, TableEvent
+from engine.tables.events import Acted, Closed, DostaSaid, GivenUp, PlayedOut, TableEvent
 from engine.tables.rating import Participation, counts, owners
 from engine.tables.table import Status, Table
+
+ENDINGS: Final = (Acted, PlayedOut, DostaSaid, GivenUp, Closed)
+"""The events that may end a match, but for a challenge: a match on one's honour is no result."""
 
 
 class ResultProjection:
@@ -46,11 +50,9 @@ class ResultProjection:
     @property
     def projection(self) -> Projection:
         """The projection for the host, which asks it once a match is over."""
-        return Projection(self._writes, (Acted, PlayedOut, GivenUp, Closed), playing=False)
+        return Projection(self._writes, ENDINGS, playing=False)
 
-    async def _writes(self, table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
-        if table.match is None or not any(map(_decisive, events)):
-            return ()
+    async def _writes(self, table: Table, _: tuple[TableEvent, ...]) -> tuple[Write, ...]:
         ended = table.status is Status.FINISHED or table.thrown_by is not None
         if not ended or table.rules.honour_play or table.lesson:
             return ()
@@ -67,11 +69,6 @@ class ResultProjection:
             return entry(connection, match.inherited(heirs), circles)
 
         return await self._database.look(enter)
-
-
-def _decisive(event: TableEvent) -> bool:
-    thrown = isinstance(event, Closed) and event.thrown_by is not None
-    return thrown or isinstance(event, Acted | PlayedOut | GivenUp)
 
 
 def finished(table: Table) -> FinishedMatch:

@@ -1,10 +1,12 @@
 """The results of a finished match for each person, as written below its last card."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from fractions import Fraction
 from pathlib import Path
 
-from bot.jobs.standings import ResultProjection, finished
+from bot.jobs.standings import ENDINGS, ResultProjection, finished
 from bot.people.places import Places
 from bot.storage.tournament_places import TournamentPlaces
 from engine.host.host import Host
@@ -20,10 +22,10 @@ from engine.standings.results import FinishedMatch
 from engine.store.commits import Write
 from engine.tables import commands as c
 from engine.tables.commands import Actor
-from engine.tables.events import GivenUp, TableEvent
+from engine.tables.events import TableEvent
 from engine.tables.table import Conduct, Proposal, Status, Table
 from tests.bot.views.games import moments
-from tests.engine.host.hosted import ANA, HandClock, allow, dealt, opened, process
+from tests.engine.host.hosted import ANA, HandClock, Process, allow, dealt, opened, process
 from tests.engine.tables.driven import AI_PLAYER, Driven
 from tests.every import every
 
@@ -158,30 +160,43 @@ def test_a_match_in_which_somebody_was_helped_is_not_rated() -> None:
     driven.check()
 
 
-async def written(host: Host, table: Table) -> None:
-    """Play the first deal to its end without pauses."""
-    while table.turn is not None and table.match is not None:
-        turn, account = table.turn, table.chairs[table.turn.seat].account
-        knowledge = observe(table.match, turn.seat)
-        move = RandomPlayer().decide(knowledge, DEFAULT_BUDGET, turn.decision.turn).action
-        actor = Actor(account) if account is not None else AI_PLAYER
-        table = await allow(host, table.id, c.Act(actor, turn.decision, move))
-    assert table.match is not None
-    assert table.match.board
-
-
-async def test_tables_that_end_at_once_with_the_same_people_both_count(tmp_path: Path) -> None:
-    path = tmp_path / "belot.sqlite3"
+@asynccontextmanager
+async def entering(path: Path) -> AsyncIterator[Process]:
+    """A process that enters the results of its tables."""
     made: list[ResultProjection] = []
 
     async def results(table: Table, events: tuple[TableEvent, ...]) -> tuple[Write, ...]:
         return await made[0].projection.writes(table, events)
 
-    projection = Projection(results, (GivenUp,))
-    async with process(path, HandClock(), projections=[projection]) as one:
+    projection = Projection(results, ENDINGS, playing=False)
+    async with process(path / "belot.sqlite3", HandClock(), projections=[projection]) as one:
         places = Places(one.database, one.committer)
         showings = TournamentPlaces(one.database, one.committer)
         made.append(ResultProjection(one.database, places, showings))
+        yield one
+
+
+async def any_move(host: Host, table: Table) -> Table:
+    """The player in turn does anything legal."""
+    assert table.turn is not None
+    assert table.match is not None
+    turn, account = table.turn, table.chairs[table.turn.seat].account
+    knowledge = observe(table.match, turn.seat)
+    move = RandomPlayer().decide(knowledge, DEFAULT_BUDGET, turn.decision.turn).action
+    actor = Actor(account) if account is not None else AI_PLAYER
+    return await allow(host, table.id, c.Act(actor, turn.decision, move))
+
+
+async def written(host: Host, table: Table) -> None:
+    """Play the first deal to its end without pauses."""
+    while table.turn is not None:
+        table = await any_move(host, table)
+    assert table.match is not None
+    assert table.match.board
+
+
+async def test_tables_that_end_at_once_with_the_same_people_both_count(tmp_path: Path) -> None:
+    async with entering(tmp_path) as one:
         tables = [await opened(one.host, "boris", target=901) for _ in range(3)]
         for table in tables:
             await written(one.host, await dealt(one.host, table.id))
@@ -194,3 +209,23 @@ async def test_tables_that_end_at_once_with_the_same_people_both_count(tmp_path:
             assert known is not None
             assert (known.total.matches, known.total.won) == (3, Fraction(won))
         assert (await one.database.write(rebuild)).none
+
+
+async def test_a_match_that_somebody_ends_in_mid_deal_counts(tmp_path: Path) -> None:
+    async with entering(tmp_path) as one:
+        lobby = await opened(one.host, "boris", preset="bela_hr", target=40, dosta=True)
+        table = await dealt(one.host, lobby.id)
+
+        def reached(who: str) -> bool:
+            seat = table.seat_of(who)
+            return bool(
+                table.match and seat is not None and observe(table.match, seat).choices.dosta
+            )
+
+        while not (won := [who for who in ("ana", "boris") if reached(who)]):
+            table = await any_move(one.host, table)
+        table = await allow(one.host, table.id, c.SayDosta(Actor(won[0]), 1, 1))
+        assert table.status is Status.FINISHED
+        known = await profile(one.database, won[0], Family.BELA)
+        assert known is not None
+        assert (known.total.matches, known.total.won) == (1, Fraction(1))

@@ -242,9 +242,10 @@ async def opened(
     preset: str = "belot_bg",
     target: int = 31,
     level: str | None = None,
+    **switches: object,
 ) -> Table:
     """A table in the lobby with ana and these people, and AI players in the other chairs."""
-    rules = rules_of(preset, {"target": target})
+    rules = rules_of(preset, {"target": target, **switches})
     opening = c.Open(ANA, host.chance.code(), preset, rules, Pace())
     table = await host.open(opening)
     for name in people:
