@@ -31,10 +31,9 @@ from bot.commands.people.private import (
 )
 from bot.commands.table.typed import play_typed
 from bot.commands.table.typed_reading import NOTHING, Typed, read_typed
-from bot.commands.tournaments.plan import take_answer
+from bot.commands.tournaments.plan import not_begun, take_answer
 from bot.inbound.taps import get_up_if_gone, press
 from bot.locales.words import Arg, Voice, quiet
-from bot.people.accounts import Account
 from bot.people.rate_limits import RateLimit, RateLimiter
 from bot.show.live_tables import sits_at
 from bot.views import answers
@@ -44,7 +43,6 @@ from engine.host.table_store import NoSuchTable, TableArchived
 from engine.store.commits import NotStored, StoreFailed
 from engine.store.problems import DatabaseUnreachable
 from engine.tables.table import Status
-from engine.tournaments.tournament import Tournament, TournamentStatus
 
 logger = logging.getLogger(__name__)
 
@@ -258,8 +256,9 @@ class StrayTextHelp:
             return
         spoken = account.language if account is not None else None
         voice = Voice(self._display.words, self._display.words.best(spoken or said.person.language))
-        planned = self._planned(account) if account is not None and self._asks(place) else None
-        if planned is not None:
+        asked = account.id if account is not None and self._asks(place) else ""
+        planned = not_begun(self._director, asked)
+        if planned is not None:  # they may answer a question that no process here remembers
             self._display.screen.say(place, ask_first_view(voice, planned.code))
             return
         if self._limiter.admit((place.platform, place.chat)) is not Admission.ADMITTED:
@@ -273,10 +272,3 @@ class StrayTextHelp:
         platforms = self._people.platforms
         writing = writing_in(platforms.draws_tables(place), platforms.whispers(place))
         return writing is Writing.ANSWER
-
-    def _planned(self, account: Account) -> Tournament | None:
-        """The tournament that the person plans: they may be answering a question about it that
-        nobody remembers, because it was asked long ago or before a restart.
-        """
-        own = (one for one in self._director.live if one.organiser == account.id)
-        return next((one for one in own if one.status is TournamentStatus.DRAFT), None)

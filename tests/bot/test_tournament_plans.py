@@ -178,6 +178,12 @@ async def test_a_restart_loses_no_answer_silently(tmp_path: Path) -> None:
         found = await group.app.engine.director.by_code(code)
         assert found is not None
         assert found.terms.prize == "A cake"
+        await group.tap("Ana", b.text(b.AnnounceTournamentButton(code)))
+        await settled(group)
+        await group.tap("Ana", b.text(prize))
+    async with running(tmp_path, messenger) as group:
+        await group.say("Ana", "Two cakes", group.private("Ana"))
+        assert told(group, "Ana").endswith("press first what you are writing:")
 
 
 async def test_each_place_has_a_prize_of_its_own_on_a_page_of_the_plan(group: Group) -> None:

@@ -49,6 +49,7 @@ from bot.views.tournaments.plan import (
     draft_view,
     writing_in,
 )
+from engine.directing.director import Director
 from engine.rules.tournament import rules_of_table
 from engine.tournaments import commands as c
 from engine.tournaments.commands import TournamentRefusal
@@ -253,6 +254,14 @@ async def reword_with(
     await _reword(context, lambda terms: edit(terms, text.strip()), code, lacks=lacks)
 
 
+def not_begun(director: Director, organiser: str, code: str = "") -> Tournament | None:
+    """An organiser's tournament before it begins: the draft, else the newest; or that of a code."""
+    own = (one for one in director.live if one.organiser == organiser and not one.under_way)
+    named = (one for one in own if code in ("", one.code))
+    drafted = TournamentStatus.DRAFT
+    return max(named, key=lambda one: (one.status is drafted, one.since), default=None)
+
+
 async def _reword(
     context: Context,
     edit: Callable[[Terms], Terms],
@@ -261,21 +270,16 @@ async def _reword(
     lacks: bool = False,
     told: Callable[[Context], View] | None = None,
 ) -> None:
-    """Change the terms of one's own tournament before it begins: the draft, else the newest.
+    """Change the terms of one's own tournament (`not_begun`).
 
-    code: that of the tournament, if it is known which one is meant.
+    code: that of the tournament, if it is known.
     lacks: no text was given, so the existing text is removed.
     told: an extra message about the change.
     """
-    own = [
-        one
-        for one in context.engine.director.live
-        if one.organiser == context.account.id and not one.under_way and code in ("", one.code)
-    ]
-    if not own:
+    found = not_begun(context.engine.director, context.account.id, code)
+    if found is None:
         await tell_message(context, "answer-cup-none-planned")
         return
-    found = max(own, key=lambda one: (one.status is TournamentStatus.DRAFT, one.since))
     command = c.ChangeTerms(context.actor, edit(found.terms), found.terms)
     reply = await ask_tournament(context, found, command)
     if lacks and reply.refusal is TournamentRefusal.ALREADY and not context.draws_tables:
