@@ -190,34 +190,45 @@ class Discord:
         """
         if place.whispered:
             raise NoSuchPlace("a whispered message can only answer a tap")
+        return await self._shown(
+            place,
+            view,
+            lambda client, picture: self._send(client, place, view, nonce, picture),
+            new=True,
+        )
+
+    async def _shown(
+        self,
+        place: Place,
+        view: View,
+        request: Callable[[discord.Client, PictureFile | None], Awaitable[Result]],
+        *,
+        new: bool,
+    ) -> Result:
+        """Write the view with its picture; where only that is refused, without it.
+
+        The channel then takes no pictures for now: files may be forbidden where texts are not.
+        """
         picture = await self._pictures.of(place, view)
         refusal: ChatError | None = None
         if picture is not None:
             try:
-                sent = await self._write(
-                    lambda client: self._send(client, place, view, nonce, picture),
-                    new=True,
-                    place=place,
+                shown = await self._write(
+                    lambda client: request(client, picture), new=new, place=place
                 )
-            except (Busy, Troubled):
+            except (Busy, Troubled, MessageGone):
                 raise
-            except ChatError as error:  # files may be forbidden where texts are not
+            except ChatError as error:
                 if not refuses_files(error):
                     raise
                 refusal = error
             else:
                 self._pictures.accepted(place)
-                return sent
-        sent = await self._write(
-            lambda client: self._send(client, place, view, nonce), new=True, place=place
-        )
-        self._told_instead(place, refusal)
-        return sent
-
-    def _told_instead(self, place: Place, refusal: ChatError | None) -> None:
-        """Remember that the channel takes no pictures for now if only the picture was refused."""
+                return shown
+        shown = await self._write(lambda client: request(client, None), new=new, place=place)
         if refusal is not None and self._pictures.refused(place):
             logger.info("a picture was refused, its words are written instead: %s", refusal)
+        return shown
 
     async def attach(self, place: Place, document: Document, caption: View) -> None:
         if place.whispered:
@@ -241,7 +252,7 @@ class Discord:
     async def edit(self, place: Place, message: str, view: View) -> None:
         whisper = Whisper.read(message) if place.whispered else None
 
-        async def edit(client: discord.Client, picture: PictureFile | None = None) -> None:
+        async def edit(client: discord.Client, picture: PictureFile | None) -> None:
             await with_emojis(self.emojis, lambda emojis: change(client, picture, emojis))
 
         async def change(
@@ -261,22 +272,7 @@ class Discord:
             )
             self._pictures.written(edited)
 
-        picture = await self._pictures.of(place, view)
-        refusal: ChatError | None = None
-        if picture is not None:
-            try:
-                await self._write(lambda client: edit(client, picture), new=False, place=place)
-            except (Busy, Troubled, MessageGone):
-                raise
-            except ChatError as error:
-                if not refuses_files(error):
-                    raise
-                refusal = error
-            else:
-                self._pictures.accepted(place)
-                return
-        await self._write(edit, new=False, place=place)
-        self._told_instead(place, refusal)
+        await self._shown(place, view, edit, new=False)
 
     async def enter(self, place: Place, key: str, event: CalendarEvent | None) -> bool:
         """Have this event among the server's scheduled events (`KeepsCalendar`)."""
@@ -508,7 +504,7 @@ class Discord:
         place: Place,
         view: View,
         nonce: str,
-        picture: PictureFile | None = None,
+        picture: PictureFile | None,
     ) -> str:
         """Send a message once: the library repeats failed requests, but Discord recognises the
         nonce.

@@ -5,6 +5,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final, TypeVar
 
 from telegram import Chat, InputMediaPhoto, Message, Update
@@ -201,25 +202,11 @@ class Telegram:
         return self._ornaments.page_link(code)
 
     async def _send(self, place: Place, view: View) -> str:
-        photo = await self._photos.of(place.chat, view)
-        refusal: ChatError | None = None
-        if photo is not None:
-            try:
-                message = await self._write(
-                    place.chat, lambda: self._send_photo(place, view, photo)
-                )
-            except (Busy, Troubled):
-                raise
-            except ChatError as error:  # photos may be forbidden where texts are not
-                if not refuses_photos(error):
-                    raise
-                refusal = error
-            else:
-                return str(message.message_id)
-        text = written(view)
-        message = await self._write(
-            place.chat,
-            lambda: self._bot.send_message(
+        message = await self._shown(
+            place,
+            view,
+            partial(self._send_photo, place, view),
+            lambda text: self._bot.send_message(
                 int(self._moves.now(place.chat)),
                 text.html,
                 parse_mode=ParseMode.HTML,
@@ -229,8 +216,34 @@ class Telegram:
                 api_kwargs=text.markup | _NO_PREVIEW,
             ),
         )
-        self._told_instead(place, refusal)
         return str(message.message_id)
+
+    async def _shown(
+        self,
+        place: Place,
+        view: View,
+        as_photo: Callable[[Photo], Awaitable[Result]],
+        as_text: Callable[[HtmlMessage], Awaitable[Result]],
+    ) -> Result:
+        """Write the view as a photo if it is one; where only that is refused, as a text.
+
+        The chat then takes no photos for now: they may be forbidden where texts are not.
+        """
+        photo = await self._photos.of(place.chat, view)
+        refusal: ChatError | None = None
+        if photo is not None:
+            try:
+                return await self._write(place.chat, lambda: as_photo(photo))
+            except (Busy, Troubled, MessageGone):
+                raise
+            except ChatError as error:
+                if not refuses_photos(error):
+                    raise
+                refusal = error
+        shown = await self._write(place.chat, lambda: as_text(written(view)))
+        if refusal is not None and self._photos.refused(place.chat):
+            logger.info("a photo was refused, its words are written instead: %s", refusal)
+        return shown
 
     async def _send_photo(self, place: Place, view: View, photo: Photo) -> Message:
         return await self._photos.write(
@@ -248,13 +261,6 @@ class Telegram:
                 api_kwargs=photo.caption.markup,
             ),
         )
-
-    def _told_instead(self, place: Place, refusal: ChatError | None) -> None:
-        """Remember that the chat takes no photos for now if only the photo was refused, not its
-        words.
-        """
-        if refusal is not None and self._photos.refused(place.chat):
-            logger.info("a photo was refused, its words are written instead: %s", refusal)
 
     async def attach(self, place: Place, document: Document, caption: View) -> None:
         """Send the file as a document; Telegram must not guess another type from its content."""
@@ -303,22 +309,12 @@ class Telegram:
             raise MessageGone(str(error)) from None
 
     async def _change(self, place: Place, message: str, view: View) -> None:
-        photo = await self._photos.of(place.chat, view)
-        refusal: ChatError | None = None
-        if photo is not None:
-            try:
-                await self._write(place.chat, lambda: self._edit_photo(place, message, view, photo))
-            except (Busy, Troubled, MessageGone):
-                raise
-            except ChatError as error:
-                if not refuses_photos(error):
-                    raise
-                refusal = error
-            else:
-                return
-        text = written(view)
-        await self._write(place.chat, lambda: self._edit(place, message, text))
-        self._told_instead(place, refusal)
+        await self._shown(
+            place,
+            view,
+            partial(self._edit_photo, place, message, view),
+            partial(self._edit, place, message),
+        )
 
     async def delete(self, place: Place, message: str) -> None:
         if place.lent:
