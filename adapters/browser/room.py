@@ -178,6 +178,7 @@ class BrowserRoom:
         rooms = Rooms(shared, self._live, naming, self._push, hosts.table_link)
         launches = Launches(shared, hosts, headers, rooms.page)
         self._site = Site(
+            shared,
             Doors(shared, door, naming, launches, new_code),
             rooms,
             Downloads(shared, self._url),
@@ -188,13 +189,9 @@ class BrowserRoom:
             TablePages(shared, hosts.rooms),
             files,
             besides=besides,
-            address_limits=self._doorkeeper,
             headers=headers,
             is_well=is_well,
-            pages=pages,
             prefix=prefix,
-            visitors=visitors,
-            ways=ways,
         )
 
     @property

@@ -30,29 +30,25 @@ from bot.people.schema import (
 from engine.standings.accounts import move_circle
 from engine.store.commits import Batch, Write, retry_on_conflict
 
+_PLACE = "place_id"
+"""The column with the place's id, which is part of the key of each of these tables."""
 
-def _inherited(table: Table, place: str) -> tuple[Insert, Delete]:
-    """Statements that copy a place's rows to its heir, except those it has, and delete them.
 
-    place: name of the column with the place's id, which is part of the key.
-    """
+def _inherited(table: Table) -> tuple[Insert, Delete]:
+    """Statements that copy a place's rows to its heir, except those it has, and delete them."""
     heirs = table.alias()
-    same = [heirs.c[key.name] == key for key in table.primary_key if key.name != place]
-    already = exists().where(*same, heirs.c[place] == bindparam("heir"))
-    heir = bindparam("heir", type_=table.c[place].type)
-    copied = [heir if one.name == place else one for one in table.c]
-    of_place = table.c[place] == bindparam("place")
+    same = [heirs.c[key.name] == key for key in table.primary_key if key.name != _PLACE]
+    already = exists().where(*same, heirs.c[_PLACE] == bindparam("heir"))
+    heir = bindparam("heir", type_=table.c[_PLACE].type)
+    copied = [heir if one.name == _PLACE else one for one in table.c]
+    of_place = table.c[_PLACE] == bindparam("place")
     names = [one.name for one in table.c]
     copy = insert(table).from_select(names, select(*copied).where(of_place, ~already))
     return copy, delete(table).where(of_place)
 
 
-_INHERITED = (
-    _inherited(showings, "place_id"),
-    _inherited(notices, "place_id"),
-    _inherited(tournament_showings, "place_id"),
-    _inherited(daily_places, "place_id"),
-    _inherited(tellings, "place_id"),
+_INHERITED = tuple(
+    map(_inherited, (showings, notices, tournament_showings, daily_places, tellings))
 )
 
 

@@ -216,10 +216,10 @@ def pill(
     return (part(x, y, width + 2, height + 2, ground, *label),)
 
 
-def arrow(x: float, y: float, size: float, *, fill: str, stroke: str = "") -> Polygon:
-    """A triangle pointing right, `size` high above and below its middle."""
-    left, wide = x - size * 0.7, size * 1.6
-    corners = (left, y - size), (left + wide, y), (left, y + size)
+def arrow(size: float, *, fill: str, stroke: str = "") -> Polygon:
+    """A triangle pointing right, `size` high above and below its middle, which is the origin."""
+    left, wide = -size * 0.7, size * 1.6
+    corners = (left, -size), (left + wide, 0), (left, size)
     return _polygon(corners, fill, stroke, 1.6)
 
 

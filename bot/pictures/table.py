@@ -179,7 +179,7 @@ def deal_picture(
             if card is not None:
                 parts.append(_chip(card, (x, y), deck, marked=seat == trick.winner))
             if seat == trick.leader:
-                led = arrow(0, 0, 4.5, fill="", stroke=palette.FAINT_TEXT)
+                led = arrow(4.5, fill="", stroke=palette.FAINT_TEXT)
                 parts.append(part(x - 35.5, y, 14, 14, led))
     return drawn(height, parts, alt)
 
@@ -269,9 +269,9 @@ def _plate_parts(
     after = 33 if chair.dealer and not corner else 10
     pointer: tuple[Shape, ...] = ()
     if chair.turn:
-        pointer = (arrow(0, 0, 6, fill=palette.INK),)
+        pointer = (arrow(6, fill=palette.INK),)
     elif chair.leads:
-        pointer = (arrow(0, 0, 5, fill="", stroke=palette.FAINT_TEXT),)
+        pointer = (arrow(5, fill="", stroke=palette.FAINT_TEXT),)
     if chair.dealer:
         chip = (width - 19, 5) if corner else (width - 30, -13)
         shapes.append(image("cards/dealer", left + chip[0], chip[1], 26, 26))

@@ -334,9 +334,8 @@ class Scenes:
         )
         payload = f"j_{known.parse_entry_code.replace('-', '_')}" if inviting else ""
         on = people.on(place.platform)
-        alone = place.private and not place.whispered
-        by_group = frozenset[Seat]() if alone else on.alone
-        language, group = language or options.language, on.group
+        by_group, group = people.by_group(place), on.group
+        language = language or options.language
         chosen_in = options
         if group is not None and not (chosen.picked or options.draws_tables):
             chosen_in = people.groups[group]  # nobody chose a deck here
@@ -356,7 +355,7 @@ class Scenes:
             by_group=by_group,
             whispers=options.whispers,
             shown_here=place in people.shown_in,
-            private=alone,
+            private=place.private and not place.whispered,
             reader=options.owner.id if options.owner is not None else "",
             invitations=self._invitations(payload, place) if inviting else (),
             invitation=platforms.link(place, payload) if inviting else "",

@@ -12,9 +12,8 @@ from typing import Final, Protocol
 from aiohttp import web
 
 from adapters.browser.files import Headers, StaticFiles, compress
-from adapters.browser.pages import HtmlPages, PageLinks, page_of
-from adapters.browser.people.limits import AddressLimits
-from adapters.browser.people.visitors import Visitors
+from adapters.browser.pages import page_of
+from adapters.browser.site.common import SharedParts, SitePart
 from adapters.trouble.failures import InputNotStored, wordless
 from adapters.web import PRODUCT
 
@@ -42,30 +41,24 @@ class SubSite(Protocol):
         """The routes below a prefix."""
 
 
-class Site:
+class Site(SitePart):
     """Answers the HTTP requests, by its sub-sites and the routes `besides`."""
 
     def __init__(
         self,
+        shared: SharedParts,
         *sites: SubSite,
         besides: Sequence[web.RouteDef],
-        address_limits: AddressLimits,
         headers: Headers,
         is_well: Callable[[], bool],
-        pages: HtmlPages,
         prefix: str,
-        visitors: Visitors,
-        ways: PageLinks,
     ) -> None:
+        super().__init__(shared)
         self._sites = sites
         self._besides = besides
-        self._doorkeeper = address_limits
         self._headers = headers
         self._is_well = is_well
-        self._pages = pages
         self._prefix = prefix
-        self._visitors = visitors
-        self._ways = ways
 
     def application(self) -> web.Application:
         """The aiohttp application with all routes.

@@ -18,9 +18,7 @@ from engine.rules.match import Match, apply, as_asked_once, new_match, surrender
 from engine.rules.record.deal_record import Shuffle, played_moves
 from engine.tables import events as ev
 from engine.tables.folds.lobby import CorruptEvents
-from engine.tables.folds.presence import (
-    seat_newcomers,
-)
+from engine.tables.folds.presence import seat_newcomers
 from engine.tables.table import Conduct, Decision, Intent, Outcome, Status, Table, Turn
 from engine.tables.turn_clock import LONG_TURN
 

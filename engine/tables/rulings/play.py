@@ -141,12 +141,17 @@ def _declared_ahead(table: Table, asked: tuple[Seat, ...], now: datetime) -> Eve
     return tuple(said)
 
 
+def _player(table: Table, actor: c.Actor) -> Seat:
+    """The actor's seat in a match, which may be over."""
+    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
+    seat = own_seat(table, actor)
+    require(table.status is not Status.LOBBY, Denial.NOT_PLAYING)
+    return seat
+
+
 def call_revoke(table: Table, command: c.CallRevoke, now: datetime) -> Events:
     """Record a challenge (honour play)."""
-    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
-    seat = own_seat(table, command.actor)
-    require(table.status is not Status.LOBBY, Denial.NOT_PLAYING)
-    match = match_of(table)
+    seat, match = _player(table, command.actor), match_of(table)
     deal = match.deal
     same = (command.match_no, command.deal) == (table.match_no, match.number)
     if deal is None or not same:
@@ -158,10 +163,7 @@ def call_revoke(table: Table, command: c.CallRevoke, now: datetime) -> Events:
 
 def say_dosta(table: Table, command: c.SayDosta, now: datetime) -> Events:
     """End the match in mid-deal (B.8.6)."""
-    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
-    seat = own_seat(table, command.actor)
-    require(table.status is not Status.LOBBY, Denial.NOT_PLAYING)
-    match = match_of(table)
+    seat, match = _player(table, command.actor), match_of(table)
     same = (command.match_no, command.deal) == (table.match_no, match.number)
     require(same and not match.over, Denial.ALREADY_DECIDED)
     return (ev.DostaSaid(at=now, seat=seat),)
@@ -169,10 +171,7 @@ def say_dosta(table: Table, command: c.SayDosta, now: datetime) -> Events:
 
 def call_contra(table: Table, command: c.CallContra, now: datetime) -> Events:
     """Double the last bid, or redouble it (G.1 step 4)."""
-    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
-    seat = own_seat(table, command.actor)
-    require(table.status is not Status.LOBBY, Denial.NOT_PLAYING)
-    match = match_of(table)
+    seat, match = _player(table, command.actor), match_of(table)
     deal = match.deal
     if deal is None or command.decision != standing_bid(table.match_no, match.number, deal.calls):
         raise Denied(Denial.ALREADY_DECIDED)
@@ -235,8 +234,7 @@ def intend(table: Table, command: c.SetIntent, now: datetime) -> Events:
 
 def declare_now(table: Table, command: c.DeclareNow, now: datetime) -> Events:
     """Declare after one's own first card."""
-    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
-    seat = own_seat(table, command.actor)
+    seat = _player(table, command.actor)
     require(table.status is Status.PLAYING, Denial.NOT_PLAYING)
     match = match_of(table)
     require(command.decision[:2] == (table.match_no, match.number), Denial.TOO_LATE_TO_DECLARE)
@@ -324,8 +322,7 @@ def choose_card(table: Table, command: c.ChooseCard, now: datetime) -> Events:
 
     If their turn has come in the meantime, the card is played as if it had been chosen before.
     """
-    require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
-    seat = own_seat(table, command.actor)
+    seat = _player(table, command.actor)
     require(table.status is Status.PLAYING, Denial.NOT_PLAYING)
     known, card = observe(match_of(table), seat), command.card
     next_card = (table.match_no, known.number, known.hand.bit_count())
