@@ -17,15 +17,15 @@ from bot.storage.tournament_places import OF_TOURNAMENTS
 from bot.views.felt.felt import felt_text
 from bot.views.lobby.lobby import closed_view, gathered_view, invitation_view, lobby_view
 from bot.views.sheets.result import result_view
+from bot.views.sheets.review import HINT_SEED
 from bot.views.sheets.sheet import sheet_view
-from bot.views.table.choices import HINT_SEED, explained
 from bot.views.table.emotes import with_emotes
 from bot.views.table.group_play import call_view
 from bot.views.table.hand import hand_view
 from bot.views.table.menu import vote_view
 from bot.views.table.play import play_view, trick_view
 from bot.views.table.scene import Scene, told_once
-from bot.views.table.waiting import match_begins
+from bot.views.table.waiting import explained, match_begins
 from engine.host.host import Host
 from engine.host.timekeeper import STAND_IN
 from engine.players.player import DEFAULT_BUDGET, Thought

@@ -8,8 +8,8 @@ from adapters.platform.views import Tile
 from bot import buttons as b
 from bot.locales.words import LANGUAGES, Voice, Words
 from bot.views.answers import why_not
+from bot.views.sheets.review import REASONS
 from bot.views.standings.counts import cost_told
-from bot.views.table.choices import REASONS
 from bot.views.table.group_play import LONGEST_ALERT
 from engine.players.levels import players
 from engine.players.player import Budget, InstantPlayer, Reason, Thought

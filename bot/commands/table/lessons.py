@@ -11,7 +11,8 @@ from bot.locales.words import spoken
 from bot.people.accounts import write_attendance
 from bot.people.places import write_showing
 from bot.views import answers
-from bot.views.table.choices import HINT_SEED, hint_offered, hint_text
+from bot.views.sheets.review import HINT_SEED, hint_text
+from bot.views.table.waiting import hint_offered
 from engine.players.levels import STRONGEST
 from engine.rules.ruleset import rules_of
 from engine.store.commits import Write

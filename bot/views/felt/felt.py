@@ -36,6 +36,7 @@ from bot.views.sheets.result import (
     tournament_line,
     turning_lines,
 )
+from bot.views.sheets.review import lesson_lines
 from bot.views.sheets.sheet import (
     account_rows,
     ahead_words,
@@ -48,7 +49,6 @@ from bot.views.sheets.sheet import (
     written,
 )
 from bot.views.standings.counts import milestone_lines, rating_line
-from bot.views.table.choices import lesson_lines
 from bot.views.table.deal import before_lead
 from bot.views.table.emotes import said_words as emote_words
 from bot.views.table.hand import chosen_ahead, end_lines, first_line, outcome_line, written_words
@@ -183,7 +183,7 @@ def felt(scene: Scene, tiles: tuple[Tile, ...]) -> Felt:
         "contract": deal.contract(scene) if match is not None else None,
         "upcard": deal.upcard(match) if match is not None else None,
         "about": _about(scene, match),
-        "lesson": _plain(lesson_lines(scene)) if match is not None and not match.deal_done else "",
+        "lesson": _plain(lesson_lines(scene, scene.advice)) if scene.advice is not None else "",
         "trick": deal.trick(match) if match is not None else None,
         "last": deal.last_trick(match) if match is not None else None,
         "declared": deal.declared(scene) if match is not None else [],

@@ -1,4 +1,4 @@
-"""A review of a person's match: luck, the cost of their choices, and the costliest ones."""
+"""Decisions as an AI player sees them: a match's review, hints, and a lesson's explanations."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -7,13 +7,82 @@ from adapters.platform.views import Button, Paragraph, Picture, Span, View
 from bot import buttons as b
 from bot.locales.words import Voice, beside, quiet
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
-from bot.views.cards import call_said, call_short, card_label
+from bot.views.answers import why_not
+from bot.views.cards import (
+    call_label,
+    call_said,
+    call_short,
+    card_label,
+    card_labels,
+    in_order,
+    plan_words,
+)
 from bot.views.standings.counts import cost_told, points_of
-from bot.views.table.choices import reason_told
 from bot.views.table.scene import Rows, Scene, signed
+from engine.players.player import Reason, Thought
 from engine.review.judgement import Fault, Review
-from engine.rules.cards import Seat
-from engine.rules.deal.actions import MakeCall, Move, PlayCard
+from engine.rules.cards import SUIT_MASK, SUIT_OF, TRUMP_OF, Seat, cards_of
+from engine.rules.deal.actions import (
+    CancelDeal,
+    Declare,
+    Discard,
+    Dosta,
+    Exchange,
+    MakeCall,
+    Move,
+    PlayCard,
+    Stage,
+)
+from engine.rules.knowledge import breach_of
+
+REASONS: Final = {
+    Reason.ONLY_CALL: "hint-only-call",
+    Reason.OPENS: "hint-opens",
+    Reason.OVERCALLS: "hint-overcalls",
+    Reason.RAISES_PARTNER: "hint-raises-partner",
+    Reason.ESCAPES_CONTRA: "hint-escapes-contra",
+    Reason.CONTRA: "hint-contra",
+    Reason.RECONTRA: "hint-recontra",
+    Reason.PASS_WEAK: "hint-pass-weak",
+    Reason.LEAVES_PARTNER: "hint-leaves-partner",
+    Reason.DEFENDS: "hint-defends",
+    Reason.ONLY_CARD: "hint-only-card",
+    Reason.CASHES_WINNER: "hint-cashes-winner",
+    Reason.DRAWS_TRUMPS: "hint-draws-trumps",
+    Reason.LEADS_TRUMP: "hint-leads-trump",
+    Reason.LEADS_SINGLETON: "hint-leads-singleton",
+    Reason.LEADS_TO_PARTNER: "hint-leads-to-partner",
+    Reason.LEADS_LOW: "hint-leads-low",
+    Reason.DEVELOPS_SUIT: "hint-develops-suit",
+    Reason.TAKES_TRICK: "hint-takes-trick",
+    Reason.TRIES_TO_TAKE: "hint-tries-to-take",
+    Reason.FEEDS_PARTNER: "hint-feeds-partner",
+    Reason.LEAVES_TO_PARTNER: "hint-leaves-to-partner",
+    Reason.TRUSTS_PARTNER: "hint-trusts-partner",
+    Reason.HOPES_FOR_PARTNER: "hint-hopes-for-partner",
+    Reason.RUFFS: "hint-ruffs",
+    Reason.OVERRUFFS: "hint-overruffs",
+    Reason.SAVES_TEN: "hint-saves-ten",
+    Reason.PLAYS_LOW: "hint-plays-low",
+    Reason.KEEPS_LOW: "hint-keeps-low",
+    Reason.DISCARDS: "hint-discards",
+    Reason.KEEPS_HIGH: "hint-keeps-high",
+    Reason.DECLARES: "hint-declares",
+    Reason.MUST_NAME: "hint-must-name",
+    Reason.THROWS_IN: "hint-throws-in",
+    Reason.SAYS_DOSTA: "hint-says-dosta",
+    Reason.TAKES_TURNED: "hint-takes-turned",
+    Reason.KEEPS_SEVEN: "hint-keeps-seven",
+    Reason.PUTS_AWAY: "hint-puts-away",
+    Reason.AT_RANDOM: "hint-at-random",
+}
+
+HINT_SEED: Final = 0
+"""Fixed, so that asking again gives the same hint."""
+
+_CLOSE: Final = 1.0
+"""A card that falls short of the best by less than this (card points) counts as about as good."""
+
 
 _COLUMNS: Final = ("review-column-played", "review-column-better", "review-column-cost")
 
@@ -148,3 +217,90 @@ def _buttons(voice: Voice, shown: ShownReview) -> Rows:
         label = voice.say("result-replay-deal", number=at.deal, trick=at.trick)
         rows.append((Button(label, b.text(data)),))
     return tuple(rows)
+
+
+def hint_text(scene: Scene, thought: Thought) -> str:
+    """The best move and why; and what the next best would cost, or that it is as good."""
+    say = scene.voice.say
+    why = reason_told(scene.voice, thought.reason)
+    text = say("hint-move", what=move_told(scene, thought.action), why=why)
+    if not thought.worth[1:]:
+        return text
+    (best, most), (move, worth) = thought.worth[:2]
+    other = move_told(scene, move)
+    if thought.for_match:
+        tens = thought.points[0] - thought.points[1]
+        cost = cost_told(scene.voice, scene.known.rules, most - worth, tens)
+        if cost:
+            return f"{text} {say('hint-next', other=other, cost=cost)}"
+    elif not isinstance(best, PlayCard) or most - worth >= _CLOSE:
+        return text
+    return f"{text} {say('hint-close', other=other)}"
+
+
+def reason_told(voice: Voice, reason: Reason) -> str:
+    """Why a move is good."""
+    return voice.say(REASONS[reason])
+
+
+def move_told(scene: Scene, move: Move) -> str:
+    """A move as its button names it."""
+    say = scene.voice.say
+    match move:
+        case MakeCall(_, made):
+            return call_label(scene.voice, made)
+        case CancelDeal():
+            return say("hand-throw-in", points=scene.known.rules.low_hand_cancel or 0)
+        case Dosta():
+            return say("hand-dosta")
+        case Exchange(_, take):
+            card = card_label(scene.match.turned_card, scene.voice.signs)
+            return say("hand-exchange-take", card=card) if take else say("hand-exchange-keep")
+        case Discard(_, cards):
+            return card_labels(cards_of(cards), scene.voice.signs)
+        case Declare(_, plan):
+            return plan_words(scene.voice, plan) if plan else say("hand-announce-none")
+        case PlayCard():
+            return card_label(move.card, scene.voice.signs)
+
+
+_ASKED: Final = {
+    Stage.AUCTION: "learn-call",
+    Stage.DECLARING: "learn-declare",
+    Stage.PLAY: "learn-lead",
+}
+
+
+def lesson_lines(scene: Scene, advice: Thought) -> tuple[Paragraph, ...]:
+    """The lesson's explanation of the learner's turn."""
+    lines = (_asked(scene), _forbidden(scene), hint_text(scene, advice))
+    return (Paragraph((Span("\n".join(line for line in lines if line)),)),)
+
+
+def _asked(scene: Scene) -> str:
+    """The action that the deal waits for, in a teacher's words."""
+    match, say = scene.match, scene.voice.say
+    if match.stage is None or match.stage not in _ASKED:
+        return ""
+    trump = TRUMP_OF[match.contract] if match.contract is not None else -1
+    if match.stage is not Stage.PLAY or not match.trick:
+        sign = scene.voice.signs[trump] if trump >= 0 else ""
+        return say(_ASKED[match.stage], trump=sign, trumps=len(sign))
+    led = SUIT_OF[match.trick[0]]
+    message = "learn-follow" if match.hand & SUIT_MASK[led] else "learn-void"
+    return say(message, led=scene.voice.signs[led])
+
+
+def _forbidden(scene: Scene) -> str:
+    """The duty that forbids the first of the cards that may not be played."""
+    match = scene.match
+    if match.contract is None:
+        return ""
+    for card in in_order(match.hand & ~match.choices.cards, match.contract):
+        breach = breach_of(match, card)
+        if breach is not None:
+            why = why_not(scene.voice, match.contract, breach)
+            return scene.voice.say(
+                "learn-why-not", card=card_label(card, scene.voice.signs), why=why
+            )
+    return ""

@@ -11,8 +11,8 @@ from bot.locales.words import Voice, Words, beside, quiet
 from bot.storage.daily import OwnAnswer
 from bot.views.cards import card_label, card_labels
 from bot.views.dates import day_in_words
+from bot.views.sheets.review import reason_told
 from bot.views.standings.counts import DrawingStyle
-from bot.views.table.choices import reason_told
 from bot.views.table.deal import all_announced, calls_told, cards_by, open_picture
 from bot.views.table.hand import tiles_to_choose, tiles_to_see
 from bot.views.table.scene import Rows, Scene

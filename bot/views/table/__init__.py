@@ -2,7 +2,7 @@
 
 - `scene`: what every view of a table is drawn from.
 - `play`: the group's message; `auction`, `trick` and `waiting` are parts of it.
-- `hand`: a player's private message; `choices` are its buttons, and hints in a lesson.
+- `hand`: a player's private message; `choices` are its buttons.
 - `group_play`: buttons, alerts and calls for people who play from the group.
 - `menu`: the match menu and the votes.
 - `emotes`: short messages beside the play.

@@ -15,6 +15,7 @@ from bot.views.lobby.lobby import open_button
 from bot.views.rules.fairness import cut_button
 from bot.views.sheets.deal import claim_told
 from bot.views.sheets.result import drawn_line, given_up_line, next_rows
+from bot.views.sheets.review import lesson_lines
 from bot.views.sheets.sheet import (
     contract_of,
     counting_words,
@@ -24,7 +25,7 @@ from bot.views.sheets.sheet import (
     verdict_words,
     written,
 )
-from bot.views.table.choices import challenge_rows, choice_rows, discard_button, lesson_lines
+from bot.views.table.choices import challenge_rows, choice_rows, discard_button
 from bot.views.table.deal import (
     all_calls,
     announced,
@@ -240,7 +241,7 @@ def _playing(scene: Scene, seat: Seat) -> View:
         alarm = (scene.voice.line("hand-nudged", time=left),)
     return scene.view(
         _head(scene, *alarm, first_line(scene, own=own), *_ahead(scene)),
-        *lesson_lines(scene),
+        *(lesson_lines(scene, scene.advice) if scene.advice is not None else ()),
         *context,
         picture=_picture(scene),
         tiles=_tiles(scene, turn, own=own),

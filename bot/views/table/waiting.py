@@ -1,4 +1,4 @@
-"""Whose turn it is, the action that a deal waits for, and events between auction and first lead."""
+"""Whose turn it is, what a deal waits for or offers, and events between auction and first lead."""
 
 from typing import Final
 
@@ -22,8 +22,9 @@ from engine.rules.deal.actions import Stage
 from engine.rules.deal.auction import CALLS, Call, legal_calls
 from engine.rules.deal.declarations import declarable
 from engine.rules.deal.tricks import belote_cards
-from engine.rules.knowledge import Knowledge
+from engine.rules.knowledge import Choices, Knowledge
 from engine.tables.known import TableKnowledge
+from engine.tables.rating import will_be_rated
 from engine.tables.table import Status
 
 
@@ -58,6 +59,39 @@ def is_asked(known: TableKnowledge) -> bool:
     if vote is None or vote.outcome is not None or known.seat is None:
         return False
     return known.seat in known.voters and known.seat not in vote.agreed
+
+
+def hint_offered(known: TableKnowledge) -> bool:
+    """Whether the seat may ask for a hint: it has a choice, and the match is not rated.
+
+    A lesson gives hints unasked, a tournament never.
+    """
+    match = known.match
+    if known.lesson or known.tournament:
+        return False
+    own = match is not None and own_turn_of(known) and _has_choice(match.choices)
+    return own and not will_be_rated(known.rules, known.chairs)
+
+
+def own_turn_of(known: TableKnowledge) -> bool:
+    """Whether the seat is in turn and its person is present."""
+    turn = known.turn
+    if known.status is not Status.PLAYING or turn is None:
+        return False
+    return turn.seat == known.seat and not known.chairs[turn.seat].away
+
+
+def explained(known: TableKnowledge) -> bool:
+    """Whether a lesson explains: to the learner in turn, before their last card."""
+    match = known.match
+    several = match is not None and bool(match.hand & match.hand - 1)
+    return known.lesson and several and own_turn_of(known)
+
+
+def _has_choice(choices: Choices) -> bool:
+    several = choices.lawful & choices.lawful - 1
+    called = len(choices.calls) + choices.cancel > 1
+    return bool(several or choices.discard or choices.seven or called or len(choices.plans) > 1)
 
 
 def can_declare(match: Knowledge, seat: Seat) -> bool:

@@ -25,7 +25,7 @@ from bot.pictures.decks import Deck
 from bot.views.answers import DENIALS
 from bot.views.rules.rulebook import RULEBOOK, Switch, dashed
 from bot.views.rules.sentences import speaking_of
-from bot.views.table.choices import REASONS
+from bot.views.sheets.review import REASONS
 from bot.views.tournaments.draft import CUSTOM
 from engine.players.levels import players
 from engine.promos.decide import PromoRefusal

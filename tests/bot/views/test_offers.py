@@ -9,11 +9,11 @@ from bot import buttons as b
 from bot.views.lobby.lobby import lobby_view
 from bot.views.lobby.menu import menu_view
 from bot.views.sheets.sheet import sheet_view
-from bot.views.table.choices import hint_offered
 from bot.views.table.group_play import beside_play, call_view
 from bot.views.table.hand import hand_view
 from bot.views.table.play import play_view
 from bot.views.table.scene import Scene
+from bot.views.table.waiting import hint_offered
 from engine.rules.cards import SEATS, Seat, cards_of
 from engine.rules.deal.actions import Stage
 from engine.rules.deal.auction import BID_OF, Call
