@@ -98,15 +98,16 @@ async def test_a_second_press_seats_a_person_without_start(group: Group) -> None
     assert not group.messenger.views(group.private("Vera"))
 
 
-async def test_people_who_avoid_each_other_are_told_before_they_meet_at_their_groups_table(
+async def test_people_are_warned_of_those_whom_they_avoid_at_their_groups_table(
     group: Group,
 ) -> None:
     code, people = await opened(group, "Boris", "Vera"), group.app.people
     ana, boris, vera = [
         (await people.directory.account(group.person(name))).id for name in ("Ana", "Boris", "Vera")
     ]
-    await people.avoided.add(ana, boris)
+    await people.avoided.add(boris, ana)
     await people.avoided.add(vera, ana)
+    await people.avoided.add(ana, vera)
     pressed = b.text(b.SitButton(code, Seat(1)))
     told = await group.tap("Boris", pressed)
     assert (told.refused, told.alert) == (True, True)
@@ -120,6 +121,14 @@ async def test_people_who_avoid_each_other_are_told_before_they_meet_at_their_gr
     assert await seat_of(group, code, "Vera") is None
     await group.say("Vera", f"/join {code}", own)
     assert await seat_of(group, code, "Vera") is not None
+
+
+async def test_nobody_is_told_at_their_groups_table_that_somebody_avoids_them(group: Group) -> None:
+    code, people = await opened(group, "Boris"), group.app.people
+    ana, boris = [(await people.directory.account(group.person(n))).id for n in ("Ana", "Boris")]
+    await people.avoided.add(ana, boris)
+    await group.tap("Boris", b.text(b.SitButton(code, Seat(1))))
+    assert await seat_of(group, code, "Boris") == 1
 
 
 async def test_newcomers_replace_ai_players_at_once(group: Group) -> None:

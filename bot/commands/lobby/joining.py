@@ -144,13 +144,13 @@ async def join_table(context: Context, table: Table, pressed: b.JoinTableButton)
 
 
 async def _warning(context: Context, table: Table) -> Answer | None:
-    """The answer that warns a person, once, of somebody at the table whom they avoid, or who avoids
-    them; it does not say which.
+    """The answer that warns a person, once, of somebody at the table whom they avoid. Those whom
+    others avoid are not told.
     """
     account, warned = context.account.id, context.memory.first_taps
     if context.sits_at(table) or warned.get(account) == table.id:
         return None
-    if (await context.people.avoided.of(account)).isdisjoint(table.accounts):
+    if not set(await context.people.avoided.by(account)) & set(table.accounts):
         return None
     warned[account] = table.id
     return replace(answers.refused(context, "answer-avoids-here"), alert=True)
