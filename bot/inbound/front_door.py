@@ -16,17 +16,17 @@ from bot import buttons as b
 from bot.commands.context import Services
 from bot.commands.lobby.settings import NORMAL_PACE
 from bot.inbound.application import Belotbot
-from bot.locales.words import Voice, spoken
+from bot.locales.words import Voice
 from bot.people.names import seen_names, told_apart
 from bot.show.live_tables import may_sit, sits_at, table_by_code, table_by_id
 from bot.storage.surfaces import outage_as_not_kept
 from bot.views.lobby.menu import LOOKING, level_name
 from bot.views.rules.rulebook import SWITCHES
-from bot.views.rules.sentences import game, preset_line, preset_name, speaking_of
+from bot.views.rules.sentences import preset_line, preset_name, presets_for, speaking_of
 from bot.views.table.scene import time_of
 from engine.host.clock import to_ms
 from engine.host.table_store import NoSuchTable
-from engine.rules.ruleset import PRESETS, rules_of
+from engine.rules.ruleset import rules_of
 from engine.store.schema import tables
 from engine.tables import commands as c
 from engine.tables.table import USUAL_LEVEL, Status, Table
@@ -64,15 +64,13 @@ class TableFinder:
     def questions(self, language: str) -> tuple[TableQuestion, ...]:
         """The game, its target, the pace, the level of AI players, and who may come."""
         words, engine = self._services.display.words, self._services.engine
-        voice, usual = Voice(words, language), spoken(language).preset
-        family = game(rules_of(usual))
-        presets = sorted(PRESETS, key=lambda one: (one != usual, game(rules_of(one)) != family))
+        voice, presets = Voice(words, language), presets_for(language)
         games = tuple(
             TableOption(
                 preset,
                 preset_name(voice, preset),
                 preset_line(voice, preset),
-                chosen=preset == usual,
+                chosen=place == 0,
                 rare=place >= _USUAL,
             )
             for place, preset in enumerate(presets)

@@ -14,7 +14,7 @@ from adapters.platform.chat import Place, Tapped
 from bot import buttons as b
 from bot.commands.people import avoided
 from bot.inbound import front_door
-from bot.locales.words import Voice
+from bot.locales.words import Voice, spoken
 from bot.people.rate_limits import RateLimit
 from bot.views.lobby.menu import INVITED_ONLY, LOOKING, PEOPLE_PAGE
 from bot.views.people.account import avoided_view
@@ -63,12 +63,14 @@ async def test_play_now_is_a_running_match_and_leads_back_to_it(group: Group) ->
     assert (await table_in(group, place)).match_no == table.match_no
 
 
-@pytest.mark.parametrize("language", ["en", "bg", "hr"])
+@pytest.mark.parametrize("language", ["bg", "hr", "fr"])
 async def test_every_offered_table_can_be_set(group: Group, language: str) -> None:
     door = group.app.door
     questions = door.questions(language)
     games = next(one for one in questions if one.name == "game").options
     assert {one.value for one in games} == set(PRESETS)
+    own = spoken(language).games
+    assert tuple(one.value for one in games if not one.rare)[: len(own)] == own
     assert all(sum(one.chosen for one in question.options) == 1 for question in questions)
     for preset in (games[0], games[-1]):
         target = next(one for one in questions if one.of == preset.value).options[-1].value
