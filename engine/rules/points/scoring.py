@@ -261,8 +261,8 @@ def _shared(
     rules: Rules, contract: Contract, points: Points, first: Side, hanging: Side | None = None
 ) -> Points:
     """Written points per side for these raw points (B.6.1)."""
-    if rules.scale == "exact":
-        return points
+    if rules.scale != "tens":
+        return tuple([scaled(rules, contract, own) for own in points])
     return shares(points, rounded(contract, sum(points)), hanging, first)
 
 
@@ -277,7 +277,7 @@ def _plain(
         return added(*_inside(rules, played, raw, rules.capot_points(contract))), nothing(rules)
     pot = _shared(rules, contract, raw, played.first, hanging=declaring_side)
     written = without(pot, declaring_side)
-    if rules.hang_share == "defender_floor":
+    if rules.hang_share == "defender_floor" and rules.scale == "tens":
         written = without(tuple(points // rules.unit for points in raw), declaring_side)
     elif rules.hang_share == "whole_pot":
         written = zeros(raw)

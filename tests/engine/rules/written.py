@@ -126,6 +126,9 @@ def _check_numbers(rules: Rules, deal: Deal, start: ScoreSoFar, line: DealResult
     assert score.need == (least if value < 250 else 0)
     if verdict is Verdict.HANGING:
         assert sum(score.written) + sum(score.carry) >= sum(start.carry)
+        defence = 0 if line.factor > 1 or rules.hang_share == "whole_pot" else raw[theirs]
+        assert score.written[ours] == score.settled[ours]
+        assert score.written[theirs] - score.settled[theirs] == _round(rules, defence)
         return
     assert not any(score.carry)
     winner = ours if verdict is Verdict.MADE else theirs
