@@ -73,8 +73,9 @@ export const faceOf = (/** @type {string} */ who) => pictured(portraits.get(who)
 // The face of a chair: the image of a platform if there is one, else drawn. A chair whose player is away sleeps.
 export function faceOfChair(/** @type {Chair} */ one) {
   if (one.kind === "free") return null;
-  if (one.who && one.face !== portraits.get(one.who)) {
-    portraits.set(one.who, one.face ?? "");
+  const portrait = one.face ?? "";
+  if (one.who && portrait !== (portraits.get(one.who) ?? "")) {
+    portraits.set(one.who, portrait);
     document.querySelector(`[data-whose="${one.who}"]`)?.replaceChildren(faceOf(one.who));
   }
   return pictured(one.face, one.who || one.name, one.kind === "ai");
