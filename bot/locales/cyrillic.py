@@ -19,8 +19,8 @@ _SPELT: Final = re.compile("|".join(_LETTERS), re.IGNORECASE)
 
 _SEAM: Final = "\ue002"
 
-_NAMES: Final = ("Telegram", "Discord", "Belotbot", "Colver", "Mini App", "Enter", "START")
-_SHORT: Final = ("AI", "VIP", "ID", "UTC", "URL", "PNG", "SVG", "JSON", "SQL")
+_NAMES: Final = ("Telegram", "Discord", "Colver", "Enter", "START")
+_SHORT: Final = ("AI", "VIP", "ID", "UTC")
 
 _TYPED: Final = (
     *("announce", "by", "cancel", "clock", "confirm", "cup", "exclude", "move", "new", "off"),
