@@ -12,7 +12,7 @@ from itertools import count
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
 from adapters.browser import wire
-from adapters.browser.archive import Archive, Visitor
+from adapters.browser.archive import Archive, Room, Visitor
 from adapters.browser.line.channels import Channels, group_of, private_of
 from adapters.browser.line.frames import WINDOW, FrameHandler, Received, Welcome
 from adapters.browser.line.lines import PageConnection
@@ -114,7 +114,7 @@ class SocketServer:
         if language not in self._words.languages():
             language = self._visitors.language(request, known)
         watcher = Visitor(secrets.token_hex(8), "", language, self._clock())
-        return await self._served(request, watcher, watching=True, watcher=known)
+        return await self._served(request, watcher, watching=True)
 
     async def _served(
         self,
@@ -122,7 +122,6 @@ class SocketServer:
         visitor: Visitor | None,
         *,
         watching: bool = False,
-        watcher: Visitor | None = None,
     ) -> web.WebSocketResponse:
         if not self._visitors.ours(request, strictly=True):
             raise web.HTTPForbidden
@@ -146,7 +145,7 @@ class SocketServer:
             if visitor is None or room is None:
                 await socket.close(code=CLOSE_STRANGER)
             elif not (
-                await self._visitors.may_watch(watcher, room)
+                await self._may_watch(request, room)
                 if watching
                 else await self._visitors.may_act(visitor, room)
             ):
@@ -158,6 +157,7 @@ class SocketServer:
             else:
                 inside = bool(await launched())  # the address may be that of the app's proxy
                 address = "" if inside else self._doorkeeper.address(request)
+                watcher = await self._visitors.known(request) if watching else None
                 known = watcher.id if watcher is not None else ""
                 line = PageConnection(room, visitor, address, watching, known)
                 await self._counted(request, socket, line)
@@ -220,11 +220,11 @@ class SocketServer:
         writing = asyncio.create_task(_write(line, socket, request.transport))
         try:
             await self._come_in(line)
-            # signed out in another process while coming in
+            # signed out in another process while coming in, or the table was shut to watchers
             if not (
-                line.watching
-                or self._channels.neighbours.alone
-                or await self._visitors.still(request)
+                await self._may_watch(request, line.room)
+                if line.watching
+                else self._channels.neighbours.alone or await self._visitors.still(request)
             ):
                 await socket.close(code=CLOSE_STRANGER)
                 return
@@ -244,6 +244,9 @@ class SocketServer:
             self._channels.leave(line)
             writing.cancel()
             await asyncio.gather(writing, return_exceptions=True)
+
+    async def _may_watch(self, request: web.Request, room: Room) -> bool:
+        return await self._visitors.may_watch(await self._visitors.known(request), room)
 
     async def _come_in(self, line: PageConnection) -> None:
         room, visitor = line.room, line.visitor

@@ -1,8 +1,9 @@
 """Fakes of the application, the artwork, the words and the clock for a browser room."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
+from itertools import repeat
 
 from adapters.platform.application import (
     Answer,
@@ -144,7 +145,10 @@ class FakeDoor:
 
 
 class FakeTables:
-    """No chat app opens pages; everybody may watch the table of a chat."""
+    """No chat app opens pages; `watched`: whether people may watch the table of a chat."""
+
+    def __init__(self) -> None:
+        self.watched: Iterator[bool] = repeat(True)
 
     async def visitor_of(self, person: Person) -> str:
         return ""
@@ -165,7 +169,7 @@ class FakeTables:
         raise AssertionError(room)
 
     async def may_watch(self, visitor: Person | None, room: str) -> bool:
-        return True
+        return next(self.watched)
 
     async def invitation(self, visitor: Person, room: str) -> str:
         raise AssertionError(room)

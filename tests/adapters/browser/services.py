@@ -66,6 +66,7 @@ class Services:
         self.clock = clock or Clock()
         self.app = FakeApplication()
         self.door = FakeDoor()
+        self.tables = FakeTables()
         self.dead_letters = FakeDeadLetters()
         self.well = True
         self._ids = count(1)
@@ -116,7 +117,7 @@ class Services:
             dead_letters=self.dead_letters,
             words=FakeWords(),
             door=self.door,
-            hosts=Hosts(FakeTables()),
+            hosts=Hosts(self.tables),
             port=port,
             clock=self.clock,
             new_visitor_id=lambda _: f"v{next(self._ids)}",

@@ -1,7 +1,11 @@
 """Spectators see everything public, need no name, and can do nothing."""
 
 import json
+from dataclasses import replace
 
+from aiohttp import WSMsgType
+
+from adapters.browser.line.socket import CLOSE_STRANGER
 from adapters.platform.chat import Place
 from adapters.platform.views import Button, Paragraph, Span, View
 from tests.adapters.browser.services import Guest, Live, Services
@@ -42,6 +46,20 @@ async def test_a_watcher_sees_the_group_and_nothing_else(services: Services) -> 
     await outside.socket.close()
     left = await inside.next("presence")
     assert (left["watching"], len(left["people"])) == (0, 1)
+
+
+async def test_a_table_that_is_shut_while_a_watcher_comes_in_is_shut_to_them(
+    services: Services,
+) -> None:
+    nia, stranger = services.guest(), services.guest()
+    code = await nia.open("Ния")
+    rooms = services.archive._rooms
+    rooms[code] = replace(rooms[code], table="K7QRT")
+    services.tables.watched = iter([True, False])
+    socket = await stranger.connect(f"{code}/watch")
+    while (await socket.receive()).type is WSMsgType.TEXT:
+        pass
+    assert socket.close_code == CLOSE_STRANGER
 
 
 async def test_a_watcher_can_do_nothing(services: Services) -> None:
