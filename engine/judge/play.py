@@ -273,7 +273,11 @@ def belote(rules: Rules, given: BeloteGiven) -> JudgeAnswer:
     card, contract = given.card, contract_of(rules, given.contract)
     _playable(rules, given, hand, card)
     cards = [laid for _, laid in given.trick]
-    return {"may_declare": bool(belote_cards(rules, contract, hand, cards) & BIT[card])}
+    played = cards_in(rules, given.played)
+    if any(played & BIT[known] for known in (*cards_of(hand), *cards)):
+        raise impossible("a card that was played before is in the hand or the trick")
+    allowed = belote_cards(rules, contract, hand, cards, played)
+    return {"may_declare": bool(allowed & BIT[card])}
 
 
 def _playable(rules: Rules, given: BeloteGiven, hand: Hand, card: Card) -> None:

@@ -188,12 +188,13 @@ class DeclarationsGiven(Given):
 
 
 class BeloteGiven(Given):
-    """A card about to be played from a hand."""
+    """A card about to be played from a hand, and what the hand has `played` before."""
 
     contract: str
     hand: Cards
     trick: LaidCards
     card: OneCard
+    played: Cards = ()
 
 
 class SettleGiven(Given):

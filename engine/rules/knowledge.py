@@ -46,7 +46,7 @@ from engine.rules.deal.deal import (
 )
 from engine.rules.deal.declarations import Declaration, Plan, Run
 from engine.rules.deal.talon import holds_seven
-from engine.rules.deal.tricks import Trick, winning_index
+from engine.rules.deal.tricks import Trick, played_by, winning_index
 from engine.rules.match import Match, Phase, may_say_dosta
 from engine.rules.points.board import DealResult
 from engine.rules.points.scoring import Carry
@@ -448,7 +448,14 @@ def _unseen(known: Knowledge) -> Hand:
 
 def _belote_may_come(known: Knowledge, contract: Contract) -> bool:
     pair, unseen = 1 << KING | 1 << QUEEN, _unseen(known)
-    return any(pair & ~(unseen >> 8 * suit) == 0 for suit in SUITS if _trumps(contract, suit))
+    theirs = unseen
+    if known.rules.belote_with == "second_card":  # the first of them may have been played
+        theirs = ~(known.hand | known.discards | played_by(known.tricks, known.turn))
+    return any(
+        pair & unseen >> 8 * suit and pair & ~(theirs >> 8 * suit) == 0
+        for suit in SUITS
+        if _trumps(contract, suit)
+    )
 
 
 def _trumps(contract: Contract, suit: Suit) -> bool:

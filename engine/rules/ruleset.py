@@ -105,6 +105,7 @@ class Rules(BaseModel):
     last_must_name: bool = _newer(default=True)
     announcements: bool = _newer(default=True)
     belote_of_loser: Literal["with_pot", "kept", "lost"] = _newer(default="with_pot")
+    belote_with: Literal["first_card", "second_card"] = _newer(default="first_card")
     contra_takes_all: bool = _newer(default=True)
     second_round: bool = _newer(default=False)
     dosta: bool = _newer(default=False)

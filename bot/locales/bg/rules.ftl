@@ -201,12 +201,20 @@ rule-announcements-need-trick-no = Анонсите важат и без взя�
 rules-belote = { $game ->
     [bela] Бела
    *[belot] Белот
-}: поп и дама коз в една ръка, 20; казва се с първата от тях.
+}: поп и дама коз в една ръка, 20.
 rules-belote-all-trumps = { $game ->
     [bela] Бела
    *[belot] Белот
 } на всичко коз има във всяка боя, ако се играе тя.
 # $game (String)
+rule-belote-with-first-card = { $game ->
+    [bela] Бела
+   *[belot] Белот
+} се казва с първата от двете карти.
+rule-belote-with-second-card = { $game ->
+    [bela] Бела
+   *[belot] Белот
+} се казва с втората от двете карти и важи едва тогава.
 rule-belote-on-ruff-yes = { $game ->
     [bela] Бела
    *[belot] Белот
@@ -424,6 +432,10 @@ switch-best-run-tie = Равни поредици
 switch-run-of-8 = Осем поредни
 switch-overlap-quad-run = Обща карта
 switch-announcements-need-trick = Анонс с взятка
+switch-belote-with = { $game ->
+    [bela] Бела се казва
+   *[belot] Белот се казва
+}
 switch-belote-on-ruff = { $game ->
     [bela] Бела с цакане
    *[belot] Белот с цакане
@@ -549,6 +561,8 @@ value-hang-carry-owner-unless-fails = остават негови
 value-hang-under-contra-pot = всичко
 value-hang-under-contra-each-owns-half = по половина
 value-hang-share-whole-pot = всичко
+value-belote-with-first-card = с първата карта
+value-belote-with-second-card = с втората карта
 value-belote-of-loser-with-pot = с останалите
 value-belote-of-loser-kept = остава
 value-belote-of-loser-lost = пропада

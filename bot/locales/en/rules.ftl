@@ -208,12 +208,20 @@ rule-announcements-need-trick-no = Declarations count even without a trick.
 rules-belote = { $game ->
     [bela] Bela
    *[belot] Belote
-}: king and queen of trumps in one hand, 20; said with the first of them.
+}: king and queen of trumps in one hand, 20.
 rules-belote-all-trumps = { $game ->
     [bela] Bela
    *[belot] Belote
 } at all trumps: in every suit, if that suit is led.
 # $game (String)
+rule-belote-with-first-card = { $game ->
+    [bela] Bela
+   *[belot] Belote
+} is said with the first of the two cards.
+rule-belote-with-second-card = { $game ->
+    [bela] Bela
+   *[belot] Belote
+} is said with the second of the two cards, and counts only then.
 rule-belote-on-ruff-yes = { $game ->
     [bela] Bela
    *[belot] Belote
@@ -427,6 +435,10 @@ switch-best-run-tie = Equal runs
 switch-run-of-8 = Eight in a row
 switch-overlap-quad-run = A shared card
 switch-announcements-need-trick = Needs a trick
+switch-belote-with = { $game ->
+    [bela] Bela is said
+   *[belot] Belote is said
+}
 switch-belote-on-ruff = { $game ->
     [bela] Bela on a ruff
    *[belot] Belote on a ruff
@@ -552,6 +564,8 @@ value-hang-carry-owner-unless-fails = come back
 value-hang-under-contra-pot = everything
 value-hang-under-contra-each-owns-half = half each
 value-hang-share-whole-pot = everything
+value-belote-with-first-card = with the first card
+value-belote-with-second-card = with the second card
 value-belote-of-loser-with-pot = with the rest
 value-belote-of-loser-kept = kept
 value-belote-of-loser-lost = lost

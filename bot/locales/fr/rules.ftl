@@ -232,12 +232,20 @@ rule-announcements-need-trick-no = Les annonces comptent même sans aucun pli.
 rules-belote = { $game ->
     [bela] Bela
    *[belot] Belote
-} : roi et dame d’atout dans une main, 20 ; on le dit avec la première des deux.
+} : roi et dame d’atout dans une main, 20.
 rules-belote-all-trumps = { $game ->
     [bela] Bela
    *[belot] Belote
 } à tout-atout : dans chaque couleur, si elle est entamée.
 # $game (String)
+rule-belote-with-first-card = { $game ->
+    [bela] La bela
+   *[belot] La belote
+} s’annonce avec la première des deux cartes.
+rule-belote-with-second-card = { $game ->
+    [bela] La bela
+   *[belot] La belote
+} s’annonce avec la seconde des deux cartes et ne compte qu’à ce moment.
 rule-belote-on-ruff-yes = { $game ->
     [bela] La bela
    *[belot] La belote
@@ -460,6 +468,10 @@ switch-best-run-tie = Suites égales
 switch-run-of-8 = Huit qui se suivent
 switch-overlap-quad-run = Carte commune
 switch-announcements-need-trick = Avec un pli
+switch-belote-with = { $game ->
+    [bela] Annonce de la bela
+   *[belot] Annonce de la belote
+}
 switch-belote-on-ruff = { $game ->
     [bela] Bela en coupant
    *[belot] Belote en coupant
@@ -585,6 +597,8 @@ value-hang-carry-owner-unless-fails = revient
 value-hang-under-contra-pot = tout
 value-hang-under-contra-each-owns-half = moitié chacun
 value-hang-share-whole-pot = tout
+value-belote-with-first-card = avec la première carte
+value-belote-with-second-card = avec la seconde carte
 value-belote-of-loser-with-pot = avec le reste
 value-belote-of-loser-kept = imprenable
 value-belote-of-loser-lost = perdue

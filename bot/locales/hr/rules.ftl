@@ -201,8 +201,10 @@ rule-announcements-need-trick-yes = { $players ->
    *[4] Strana bez štiha gubi zvanja: upisuju ih drugi.
 }
 rule-announcements-need-trick-no = Zvanja vrijede i bez štiha.
-rules-belote = Bela: kralj i dama aduta u jednoj ruci, 20; kaže se s prvom od te dvije karte.
+rules-belote = Bela: kralj i dama aduta u jednoj ruci, 20.
 rules-belote-all-trumps = Kod „sve adut“ bela vrijedi u svakoj boji, kad se ta boja igra.
+rule-belote-with-first-card = Bela se zove s prvom od te dvije karte.
+rule-belote-with-second-card = Bela se zove s drugom od te dvije karte i vrijedi tek tada.
 rule-belote-on-ruff-yes = Bela vrijedi i kad njome siječeš.
 rule-belote-on-ruff-no = Bela ne vrijedi kad njome siječeš.
 
@@ -400,6 +402,7 @@ switch-best-run-tie = Jednaki nizovi
 switch-run-of-8 = Osam u nizu
 switch-overlap-quad-run = Vezano zvanje
 switch-announcements-need-trick = Zvanje uz štih
+switch-belote-with = Bela se zove
 switch-belote-on-ruff = Bela uz sječenje
 switch-make-condition = Za prolaz
 switch-on-tie = Jednako bodova
@@ -516,6 +519,8 @@ value-hang-carry-owner-unless-fails = vraćaju se
 value-hang-under-contra-pot = sve
 value-hang-under-contra-each-owns-half = po pola
 value-hang-share-whole-pot = sve
+value-belote-with-first-card = s prvom kartom
+value-belote-with-second-card = s drugom kartom
 value-belote-of-loser-with-pot = s ostalima
 value-belote-of-loser-kept = ostaje
 value-belote-of-loser-lost = propada

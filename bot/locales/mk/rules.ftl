@@ -202,12 +202,20 @@ rule-announcements-need-trick-no = Најавите важат и без шти�
 rules-belote = { $game ->
     [bela] Бела
    *[belot] Бељот
-}: поп и дама на адутот во една рака, 20; се кажува со првата од нив.
+}: поп и дама на адутот во една рака, 20.
 rules-belote-all-trumps = { $game ->
     [bela] Бела
    *[belot] Бељот
 } на „сè адут“: во секоја боја, кога таа боја се игра.
 # $game (String)
+rule-belote-with-first-card = { $game ->
+    [bela] Бела
+   *[belot] Бељот
+} се кажува со првата од двете карти.
+rule-belote-with-second-card = { $game ->
+    [bela] Бела
+   *[belot] Бељот
+} се кажува со втората од двете карти и важи дури тогаш.
 rule-belote-on-ruff-yes = { $game ->
     [bela] Бела
    *[belot] Бељот
@@ -418,6 +426,10 @@ switch-best-run-tie = Исти низи
 switch-run-of-8 = Осум по ред
 switch-overlap-quad-run = Заедничка карта
 switch-announcements-need-trick = Најава со штих
+switch-belote-with = { $game ->
+    [bela] Бела се кажува
+   *[belot] Бељот се кажува
+}
 switch-belote-on-ruff = { $game ->
     [bela] Бела со сечење
    *[belot] Бељот со сечење
@@ -543,6 +555,8 @@ value-hang-carry-owner-unless-fails = се враќа
 value-hang-under-contra-pot = сè
 value-hang-under-contra-each-owns-half = по половина
 value-hang-share-whole-pot = сè
+value-belote-with-first-card = со првата карта
+value-belote-with-second-card = со втората карта
 value-belote-of-loser-with-pot = со другите
 value-belote-of-loser-kept = останува
 value-belote-of-loser-lost = пропаѓа

@@ -202,8 +202,10 @@ rule-announcements-need-trick-yes = { $players ->
 }
 rule-announcements-need-trick-no = Zvanja važe i bez štiha.
 # $game (String)
-rules-belote = Bela: kralj i dama aduta u jednoj ruci, 20; kaže se sa prvom od te dve karte.
+rules-belote = Bela: kralj i dama aduta u jednoj ruci, 20.
 rules-belote-all-trumps = Kod „sve adut“ bela važi u svakoj boji, kad se ta boja igra.
+rule-belote-with-first-card = Bela se zove sa prvom od te dve karte.
+rule-belote-with-second-card = Bela se zove sa drugom od te dve karte i važi tek tada.
 # $game (String)
 rule-belote-on-ruff-yes = Bela važi i kad njome sečeš.
 rule-belote-on-ruff-no = Bela ne važi kad njome sečeš.
@@ -401,6 +403,7 @@ switch-best-run-tie = Jednaki nizovi
 switch-run-of-8 = Osam u nizu
 switch-overlap-quad-run = Vezano zvanje
 switch-announcements-need-trick = Zvanje uz štih
+switch-belote-with = Bela se zove
 switch-belote-on-ruff = Bela uz sečenje
 switch-make-condition = Za prolaz
 switch-on-tie = Jednako poena
@@ -517,6 +520,8 @@ value-hang-carry-owner-unless-fails = vraćaju se
 value-hang-under-contra-pot = sve
 value-hang-under-contra-each-owns-half = po pola
 value-hang-share-whole-pot = sve
+value-belote-with-first-card = sa prvom kartom
+value-belote-with-second-card = sa drugom kartom
 value-belote-of-loser-with-pot = sa ostalima
 value-belote-of-loser-kept = ostaje
 value-belote-of-loser-lost = propada

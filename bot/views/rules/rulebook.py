@@ -422,6 +422,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch("overlap_quad_run", _D, _declares, offered=("choose_one", "both")),
     Switch("announcements_need_trick", _D, _declares, offered=_YES_NO),
     FixedRule("rules-belote", _D),
+    Switch("belote_with", _D, offered=("first_card", "second_card")),
     FixedRule("rules-belote-all-trumps", _D, _offers(Contract.AT, Contract.TA)),
     Switch("belote_on_ruff", _D, offered=_YES_NO),
     # the scoring

@@ -21,7 +21,7 @@ from engine.rules.cards import (
 from engine.rules.deal.actions import Stage
 from engine.rules.deal.auction import CALLS, Call, legal_calls
 from engine.rules.deal.declarations import declarable
-from engine.rules.deal.tricks import belote_cards
+from engine.rules.deal.tricks import belote_cards, played_by
 from engine.rules.knowledge import Choices, Knowledge
 from engine.tables.known import TableKnowledge
 from engine.tables.rating import will_be_rated
@@ -115,12 +115,13 @@ def can_declare(match: Knowledge, seat: Seat) -> bool:
 
 
 def can_call_belote(match: Knowledge) -> bool:
-    """Whether anybody may still hold the king and queen of a trump suit (B.5.4)."""
+    """Whether the player in turn may have a belote to call, as far as is public (B.5.4)."""
     contract = match.contract
     if match.deal_done or contract is None:
         return False
     played = hand_of(match.trick) | hand_of(card for trick in match.tricks for card in trick.cards)
-    return bool(belote_cards(match.rules, contract, FULL_DECK & ~played, ()))
+    own = played_by(match.tricks, match.turn)
+    return bool(belote_cards(match.rules, contract, FULL_DECK & ~played, (), own))
 
 
 def standstill(scene: Scene) -> tuple[Paragraph, ...]:

@@ -27,7 +27,7 @@ from engine.rules.cards import (
 from engine.rules.deal.actions import Discard, Exchange
 from engine.rules.deal.deal import BELOTE_POINTS
 from engine.rules.deal.declarations import plan_points, plans
-from engine.rules.deal.tricks import belote_cards
+from engine.rules.deal.tricks import belotes_in
 from engine.rules.knowledge import Knowledge
 from engine.rules.ruleset import Rules
 
@@ -76,7 +76,7 @@ def _announced(rules: Rules, contract: Contract, hand: Hand) -> float:
     """The expected points of a hand's declarations and belote."""
     own = plans(rules, hand)
     total = _COUNTS * plan_points(own[0]) if own else 0.0
-    return total + BELOTE_POINTS * (belote_cards(rules, contract, hand, ()).bit_count() // 2)
+    return total + BELOTE_POINTS * (belotes_in(contract, hand).bit_count() // 2)
 
 
 def choose_discard(knowledge: Knowledge, rng: random.Random) -> Thought:

@@ -25,10 +25,10 @@ from engine.players.kernel.tables import (
 from engine.players.master.habits import course_of, manners_of, networks
 from engine.players.master.stakes import Played, Result, chance_of
 from engine.players.master.worlds import Worlds
-from engine.rules.cards import Card, Contract, Hand, Seat, Side, cards_of
+from engine.rules.cards import KING, RANK_MASK, Card, Contract, Hand, Seat, Side, cards_of
 from engine.rules.deal.deal import BELOTE_POINTS
 from engine.rules.deal.declarations import Plan, counting, declarable, plans
-from engine.rules.deal.tricks import belote_cards, card_points, trick_points
+from engine.rules.deal.tricks import belotes_in, card_points, trick_points
 from engine.rules.knowledge import Knowledge
 from engine.rules.points.raw import doubling
 from engine.rules.ruleset import Rules
@@ -61,8 +61,7 @@ def bonus_of(
     for seat, _ in belotes:
         called[rules.side_of(seat)] += BELOTE_POINTS
     for seat in rules.seats:
-        pairs = belote_cards(rules, contract, hands[seat], ()).bit_count() // 2
-        called[rules.side_of(seat)] += pairs * BELOTE_POINTS
+        called[rules.side_of(seat)] += _to_come(rules, contract, full[seat], hands[seat])
     declared: dict[Seat, Plan] = {}
     if declarable(rules, contract):
         for seat in rules.seats:
@@ -73,6 +72,13 @@ def bonus_of(
         for seat, item in counting(rules, contract, declared, first, declarer):
             bonus[rules.side_of(seat)] += item.points
     return Bonus(tuple(map(add, bonus, called)), tuple(called))
+
+
+def _to_come(rules: Rules, contract: Contract, full: Hand, held: Hand) -> int:
+    """The points of the belotes that a seat can still call."""
+    second = rules.belote_with == "second_card"
+    left = held & belotes_in(contract, full if second else held)
+    return ((left | left << 1) & RANK_MASK[KING]).bit_count() * BELOTE_POINTS
 
 
 _TABLE: Final = new_table()

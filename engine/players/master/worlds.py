@@ -420,6 +420,8 @@ def _evidence(knowledge: Knowledge, seat: Seat, contract: Contract, gone: list[H
 def _unsaid(knowledge: Knowledge, other: Seat, contract: Contract) -> Hand:
     """The king or queen that would have made a belote with a card played without calling it."""
     found, told = 0, hand_of(card for _, card in knowledge.belotes)
+    if knowledge.rules.belote_with == "second_card":
+        return 0  # the first card says nothing, and the second leaves nothing to find
     for leader, cards in (
         *((trick.leader, trick.cards) for trick in knowledge.tricks),
         (knowledge.leader, knowledge.trick),

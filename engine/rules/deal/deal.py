@@ -389,7 +389,8 @@ def playable(rules: Rules, deal: Deal) -> Hand:
 
 def belote_playable(rules: Rules, deal: Deal, seat: Seat) -> Hand:
     """The seat's cards with which belote may be called if played now (B.5.4)."""
-    return belote_cards(rules, deal.contract, deal.hands[seat], deal.trick)
+    hand = deal.hands[seat]
+    return belote_cards(rules, deal.contract, hand, deal.trick, deal.full[seat] & ~hand)
 
 
 def belote_possible(rules: Rules, deal: Deal, seat: Seat, card: Card) -> bool:

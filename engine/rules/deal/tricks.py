@@ -1,6 +1,6 @@
 """Card play: legal cards, the winner of a trick, belote (B.4, B.5.4)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -21,6 +21,7 @@ from engine.rules.cards import (
     Hand,
     Seat,
     Suit,
+    hand_of,
     pack,
 )
 from engine.rules.ruleset import Rules
@@ -39,6 +40,11 @@ class Trick(NamedTuple):
     def by_seat(self, players: int) -> dict[Seat, Card]:
         """The cards by the seats that played them."""
         return {SEATS[(self.leader + i) % players]: card for i, card in enumerate(self.cards)}
+
+
+def played_by(tricks: Iterable[Trick], seat: Seat) -> Hand:
+    """The cards that a seat played to these tricks."""
+    return hand_of(trick.cards[(seat - trick.leader) % len(trick.cards)] for trick in tricks)
 
 
 def winning_index(contract: Contract, cards: Sequence[Card]) -> int:
@@ -103,20 +109,35 @@ def _must_raise(rules: Rules, contract: Contract, led: Suit, held: Card) -> bool
     return not (ruffed and rules.ruff_lifts_raise)
 
 
-def belote_cards(rules: Rules, contract: Contract, hand: Hand, cards: Sequence[Card]) -> Hand:
+def belote_cards(
+    rules: Rules, contract: Contract, hand: Hand, cards: Sequence[Card], played: Hand = 0
+) -> Hand:
     """The kings and queens of a hand with which belote may be called if played now (B.5.4).
 
-    Both must still be held. Whether the card is legal to play is not checked here.
+    Both must still be held; where the second card calls it, the other must be among those that the
+    player has `played`. Whether the card is legal to play is not checked here.
     """
+    second = rules.belote_with == "second_card"
+    pairs = belotes_in(contract, hand | played if second else hand)
+    if cards and pairs:
+        led = SUIT_OF[cards[0]]
+        if not contract.is_suit:
+            pairs &= SUIT_MASK[led]
+        elif led != TRUMP_OF[contract] and not rules.belote_on_ruff:
+            return 0
+    if second:
+        gone = pairs & played
+        return hand & pairs & (gone << 1 | gone >> 1)
+    return pairs
+
+
+def belotes_in(contract: Contract, hand: Hand) -> Hand:
+    """The kings and queens of a hand that make a belote under this contract."""
     queens = hand & hand >> 1 & RANK_MASK[QUEEN]  # queens whose king (the next bit up) is held too
     if not queens or contract in NO_TRUMPS:
         return 0
     if contract.is_suit:
         queens &= SUIT_MASK[contract]
-        if cards and cards[0] >> 3 != contract and not rules.belote_on_ruff:
-            return 0
-    elif cards:
-        queens &= SUIT_MASK[cards[0] >> 3]
     return queens | queens << 1
 
 

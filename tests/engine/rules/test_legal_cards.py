@@ -146,3 +146,25 @@ def test_which_cards_may_be_called_belote(
     rules = rules_of("belot_bg", {"belote_on_ruff": ruff})
     cards = [parse_card(card) for card in trick.split()]
     assert belote_cards(rules, Contract[contract], parse_hand(hand), cards) == parse_hand(called)
+
+
+@every(
+    ("contract", "hand", "trick", "played", "called"),
+    [
+        ("H", "QH KH", "", "", ""),
+        ("H", "QH", "", "KH", "QH"),
+        ("H", "KH", "7C", "QH", "KH"),
+        ("H", "QH", "", "AH", ""),
+        ("H", "QS", "", "KS", ""),
+        ("AT", "QH KS", "", "KH QS", "QH KS"),
+        ("AT", "QH KS", "7S", "KH QS", "KS"),
+        ("NT", "QH", "", "KH", ""),
+    ],
+)
+def test_which_second_cards_may_be_called_belote(
+    contract: str, hand: str, trick: str, played: str, called: str
+) -> None:
+    rules = rules_of("belot_bg", {"belote_with": "second_card"})
+    cards = [parse_card(card) for card in trick.split()]
+    found = belote_cards(rules, Contract[contract], parse_hand(hand), cards, parse_hand(played))
+    assert found == parse_hand(called)

@@ -33,7 +33,7 @@ from tests.often import often
 
 DEALT_BY = {
     "players", "sides", "deck", "deal_before_auction", "deal_after_auction", "auction_mode",
-    "left_over_to_caller", "last_trick", "run_of_8",
+    "left_over_to_caller", "last_trick", "run_of_8", "belote_with",
 }  # fmt: skip
 """Switches that a finished deal was dealt and played by."""
 
@@ -331,16 +331,17 @@ def _action(match: Match, rng: random.Random) -> Action:
 def test_the_same_deals_are_scored_by_each_value_of_each_switch(preset: str) -> None:
     """A rule that changes few deals is noticed if `written` does not know it."""
     count = often(20, 60)
-    ways: tuple[dict[str, object], ...] = ({}, {"contra": False})
-    deals = [deal for one in ways for deal in islice(_finished(preset, one), count)]
+    ways: tuple[dict[str, object], ...] = ({}, {"contra": False}, {"belote_with": "second_card"})
+    deals = [(one, deal) for one in ways for deal in islice(_finished(preset, one), count)]
     for name in (name for name in VALUES if name not in DEALT_BY):
         for value in VALUES[name]:
-            rules = rules_of(preset, {name: value})
-            if clashes(rules):
-                continue
-            start = ScoreSoFar((0,) * rules.side_count, no_carry(rules))
             try:
-                for deal in deals:
+                for way, deal in deals:
+                    kept = {old: way[old] for old in way if old in DEALT_BY}
+                    rules = rules_of(preset, {**kept, name: value})
+                    if clashes(rules):
+                        continue
+                    start = ScoreSoFar((0,) * rules.side_count, no_carry(rules))
                     check_line(rules, deal, start, result_of(rules, deal, 1, start))
             except AssertionError as error:
                 error.add_note(f"`{name}` is {value}: what does `written` say about it?")

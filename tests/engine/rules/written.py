@@ -1,6 +1,6 @@
 """A second implementation of scoring, from RULES.md part B, for any coherent rules."""
 
-from engine.rules.cards import NO_TRUMPS, POINTS, Contract, Seat, cards_of
+from engine.rules.cards import NO_TRUMPS, POINTS, QUEEN, Contract, Seat, cards_of
 from engine.rules.deal.deal import Deal
 from engine.rules.deal.declarations import Quad, Run
 from engine.rules.points.board import DealResult, ScoreSoFar
@@ -17,6 +17,7 @@ def check_line(rules: Rules, deal: Deal, start: ScoreSoFar, line: DealResult) ->
     assert line.totals == tuple(map(sum, zip(*parts, strict=True)))
     assert min((*score.written, *score.carry, *score.settled)) >= 0
     assert max(score.kertici) <= 0
+    _check_belotes(rules, deal)
     if line.dosta >= 0:
         _check_dosta(rules, deal, start, line)
         return
@@ -41,6 +42,16 @@ def check_line(rules: Rules, deal: Deal, start: ScoreSoFar, line: DealResult) ->
             _check_written(rules, start, line)
         _check_settled(rules, start, line)
         _check_kertici(rules, line)
+
+
+def _check_belotes(rules: Rules, deal: Deal) -> None:
+    """B.5.4: they are called with the first of the two cards, or with the second."""
+    plays = deal.plays
+    for seat, card in deal.belotes:
+        mate = card + 1 if card & 7 == QUEEN else card - 1
+        assert deal.full[seat] >> mate & 1
+        second = mate in plays[: plays.index(card)]
+        assert second == (rules.belote_with == "second_card")
 
 
 def _check_eight_run(rules: Rules, start: ScoreSoFar, line: DealResult) -> None:
