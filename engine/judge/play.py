@@ -22,6 +22,7 @@ from engine.judge.questions import (
     trick_in,
 )
 from engine.rules.cards import (
+    ACE,
     BIT,
     CARD_NAMES,
     NO_SUIT,
@@ -189,7 +190,7 @@ def find_declarations(rules: Rules, given: FindDeclarationsGiven) -> JudgeAnswer
     suit = eight_run(hand) if rules.run_of_8 == "wins_match" else None
     if suit is not None:
         return {"best": [f"belot8 {SUIT_NAMES[suit]}"], "points": None, "other_plans": []}
-    best, *others = (plans(rules, hand) if declarable(rules, contract) else ()) or ((),)
+    best, *others = (plans(rules, contract, hand) if declarable(rules, contract) else ()) or ((),)
     return {
         "best": _texts(best),
         "points": plan_points(best),
@@ -205,7 +206,7 @@ def declarations(rules: Rules, given: DeclarationsGiven) -> JudgeAnswer:
     """Points per side from all declarations, after comparing them (B.5.3, B.8.3)."""
     first = next_seat(rules, given.dealer)
     contract = contract_of(rules, given.contract)
-    declared = _declared(rules, given.declared)
+    declared = _declared(rules, contract, given.declared)
     callers = _callers(rules, first, given.declarer)
     points = {_points(rules, contract, declared, first, caller) for caller in callers}
     if len(points) > 1:
@@ -232,25 +233,30 @@ def _points(
     return bonus_points(rules, counting(rules, contract, declared, first, caller), ())
 
 
-def _declared(rules: Rules, said: list[RunGiven | QuadGiven]) -> dict[Seat, Plan]:
+def _declared(
+    rules: Rules, contract: Contract, said: list[RunGiven | QuadGiven]
+) -> dict[Seat, Plan]:
     """Everybody's declarations, each compatible with the seat's others.
 
     Two seats cannot have the same quad, nor runs that share a card. One seat's quad and another's
     run may share a card, because only their kinds are known when they are announced.
     """
+    kind = contract if declarable(rules, contract) else Contract.C  # else none of it counts
     hands = [0] * rules.players
     declared: dict[Seat, Plan] = {}
     said_of = {"run": 0, "quad": 0}
     for index, words in enumerate(said):
         seat = seat_of(rules, words.seat)
         item, cards = _declaration(words)
+        if contract is Contract.NT and item == Quad(ACE):
+            item = Quad(ACE, rules.no_trump_aces or 0)
         if said_of[words.kind] & cards & ~hands[seat]:
             raise impossible(f"declared.{index}: another seat has declared one of these cards")
         said_of[words.kind] |= cards
         hands[seat] |= cards
         cards_in(rules, tuple(cards_of(hands[seat])), most=rules.hand_size)
         declared[seat] = (*declared.get(seat, ()), item)
-        if not may_declare(rules, hands[seat], declared[seat]):
+        if not may_declare(rules, kind, hands[seat], declared[seat]):
             message = f"seat {seat} cannot declare {item.text}"
             raise Unanswerable("illegal_declaration", message, index)
     return declared

@@ -129,8 +129,11 @@ def _possible_cards(rules: Rules, played: FinishedDeal) -> None:
 def _possible_bonus(rules: Rules, contract: Contract, bonus: Points) -> None:
     if any(points % 10 for points in bonus):
         raise impossible("declarations and belotes are worth tens")
-    if contract in NO_TRUMPS and any(bonus):
-        raise impossible("nothing is declared at no trumps")
+    if contract in NO_TRUMPS:
+        aces = rules.no_trump_aces if declarable(rules, contract) else None
+        if any(bonus) and sum(bonus) != aces:
+            raise impossible("nothing is declared at no trumps, or only four aces")
+        return
     if not declarable(rules, contract):
         _possible_belotes(contract, bonus)
 

@@ -110,6 +110,9 @@ class Rules(BaseModel):
     second_round: bool = _newer(default=False)
     dosta: bool = _newer(default=False)
     no_trump_doubles_capot: bool = _newer(default=False)
+    no_trump_aces: int | None = Field(
+        default=None, ge=10, le=1000, multiple_of=10, exclude_if=_is_none
+    )
     capot_sum: int | None = Field(default=None, ge=1, le=1000, exclude_if=_is_none)
     contra_any_time: bool = _newer(default=False)
     generale: bool = _newer(default=False)

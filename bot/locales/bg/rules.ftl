@@ -162,7 +162,9 @@ rule-announcements-no = Обявява се само { $game ->
 }, поредици и карета няма.
 # $game (String); $run (String): the ranks of the pack, low to high
 rules-declarations = Поредни от една боя ({ $run }): терца (3) 20, кварта (4) 50, квинта (5) 100; каре 100, от деветки 150, от валета 200.
-rules-declarations-none = На без коз няма анонси.
+# $aces (Number)
+rule-no-trump-aces = На без коз се обявява само каре аса, { $aces } точки; други анонси няма.
+rule-no-trump-aces-none = На без коз няма анонси.
 rule-announce-window-with-first-card = Анонсите се обявяват с първата карта.
 rule-announce-window-until-trick1-closed = Анонсите се обявяват до края на първата взятка.
 rule-announce-window-until-next-card = Анонсите се обявяват с първата карта или докато не играе следващият.
@@ -461,6 +463,7 @@ switch-capot-bonus = Точки за { $game ->
     [bela] щиглия
    *[belot] капо
 }
+switch-no-trump-aces = Каре аса на без коз
 switch-capot-sum = { $game ->
     [bela] Сума за щиглия
    *[belot] Сума за капо

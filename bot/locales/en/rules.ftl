@@ -169,7 +169,9 @@ rules-declarations = { $game ->
     [bela] Zvanja (declarations) in a row of one suit ({ $run }): 3 cards 20, 4 cards 50, 5 cards 100; four of a kind 100, nines 150, jacks 200.
    *[belot] In a row of one suit ({ $run }): tierce (3) 20, quarte (4) 50, quinte (5) 100; four of a kind 100, nines 150, jacks 200.
 }
-rules-declarations-none = Nothing is declared at no trumps.
+# $aces (Number)
+rule-no-trump-aces = At no trumps four aces are declared, for { $aces } points; nothing else is.
+rule-no-trump-aces-none = Nothing is declared at no trumps.
 rule-announce-window-with-first-card = You declare with your first card.
 rule-announce-window-until-trick1-closed = You declare before the first trick is closed.
 rule-announce-window-until-next-card = You declare with your first card, or before the next player plays.
@@ -464,6 +466,7 @@ switch-capot-bonus = { $game ->
     [bela] Štiglja’s worth
    *[belot] Capot’s worth
 }
+switch-no-trump-aces = Four aces at no trumps
 switch-capot-sum = { $game ->
     [bela] Sum for štiglja
    *[belot] Sum for a capot

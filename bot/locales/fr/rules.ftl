@@ -193,7 +193,9 @@ rules-declarations = { $game ->
     [bela] Zvanja (annonces) : cartes qui se suivent dans une couleur ({ $run }) : 3 cartes 20, 4 cartes 50, 5 cartes 100 ; quatre pareilles 100, les neuf 150, les valets 200.
    *[belot] Cartes qui se suivent dans une couleur ({ $run }) : tierce (3) 20, cinquante (4) 50, cent (5) 100 ; carré 100, de neuf 150, de valets 200.
 }
-rules-declarations-none = Rien ne s’annonce à sans-atout.
+# $aces (Number)
+rule-no-trump-aces = À sans-atout, on annonce seulement le carré d’as, qui vaut { $aces }.
+rule-no-trump-aces-none = Rien ne s’annonce à sans-atout.
 rule-announce-window-with-first-card = On annonce avec sa première carte.
 rule-announce-window-until-trick1-closed = On annonce avant la fin du premier pli.
 rule-announce-window-until-next-card = On annonce avec sa première carte, ou avant que le suivant joue.
@@ -497,6 +499,7 @@ switch-capot-bonus = { $game ->
     [bela] Valeur štiglja
    *[belot] Valeur du capot
 }
+switch-no-trump-aces = Carré d’as à sans-atout
 switch-capot-sum = { $game ->
     [bela] Total de la štiglja
    *[belot] Total du capot

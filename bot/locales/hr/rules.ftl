@@ -166,7 +166,9 @@ rules-declarations = { $game ->
     [bela] U nizu iste boje ({ $run }): 3 karte 20, 4 karte 50, 5 karata 100; četiri iste 100, devetke 150, dečki 200.
    *[belot] U nizu iste boje ({ $run }): terca (3) 20, kvarta (4) 50, kvinta (5) 100; četiri iste 100, devetke 150, dečki 200.
 }
-rules-declarations-none = Kod „bez aduta“ zvanja nema.
+# $aces (Number)
+rule-no-trump-aces = Kod „bez aduta“ zovu se samo četiri asa, za { $aces } bodova; drugih zvanja nema.
+rule-no-trump-aces-none = Kod „bez aduta“ zvanja nema.
 rule-announce-window-with-first-card = Zvanja se zovu s prvom kartom.
 rule-announce-window-until-trick1-closed = Zvanja se zovu do kraja prvog štiha.
 rule-announce-window-until-next-card = Zvanja se zovu s prvom kartom ili dok sljedeći ne odigra.
@@ -425,6 +427,7 @@ switch-capot-bonus = { $game ->
     [bela] Vrijednost štiglje
    *[belot] Vrijednost kapoa
 }
+switch-no-trump-aces = Četiri asa bez aduta
 switch-capot-sum = { $game ->
     [bela] Iznos za štiglju
    *[belot] Iznos za kapo

@@ -163,7 +163,9 @@ rule-announcements-no = Се најавува само { $game ->
 }, без низи и четири исти.
 # $game (String); $run (String): the ranks of the pack, low to high
 rules-declarations = Низа во иста боја ({ $run }): терца (3) 20, педесет (4) 50, сто (5) 100; четири исти 100, деветки 150, џандари 200.
-rules-declarations-none = На „без адут“ не се најавува ништо.
+# $aces (Number)
+rule-no-trump-aces = На „без адут“ се најавуваат само четири кеца, за { $aces } поени.
+rule-no-trump-aces-none = На „без адут“ не се најавува ништо.
 rule-announce-window-with-first-card = Се најавува со првата карта.
 rule-announce-window-until-trick1-closed = Се најавува до крајот на првиот штих.
 rule-announce-window-until-next-card = Се најавува со првата карта или додека не одигра следниот.
@@ -455,6 +457,7 @@ switch-capot-bonus = { $game ->
     [bela] Колку е штигља
    *[belot] Колку е чаљо
 }
+switch-no-trump-aces = Четири кеца без адут
 switch-capot-sum = { $game ->
     [bela] Износ за штигља
    *[belot] Износ за чаљо

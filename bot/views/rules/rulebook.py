@@ -378,11 +378,14 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     # declarations and belote
     Switch("announcements", _D, offered=_YES_NO, untold=(True,)),
     FixedRule("rules-declarations", _D, _declares),
-    FixedRule(
-        "rules-declarations-none",
+    Switch(
+        "no_trump_aces",
         _D,
-        lambda r: r.announcements and _offers(Contract.NT, Contract.SA)(r),
+        lambda r: r.announcements and _offers(Contract.NT)(r),
+        offered=(None, 100, 200, 400),
+        open=True,
     ),
+    FixedRule("rule-no-trump-aces-none", _D, lambda r: r.announcements and _offers(Contract.SA)(r)),
     Switch(
         "announce_window",
         _D,

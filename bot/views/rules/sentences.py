@@ -72,6 +72,7 @@ def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
         "scale": rules.scale,
         "bonus": rules.capot_bonus,
         "sum": rules.capot_sum or 0,
+        "aces": rules.no_trump_aces or 0,
         "worth": rules.capot_worth,
         "capot": rules.capot_bonus // rules.unit,
         "over": "partner" if _over_partner(rules) else "nobody",

@@ -12,7 +12,7 @@ from engine.players.club.features import call_features, dot, hand_features, kind
 from engine.players.club.fitted import TABLES, Fitted
 from engine.players.club.talon import hand_for
 from engine.players.player import NothingToDecide, Reason, Thought
-from engine.rules.cards import Contract, Seat, Side
+from engine.rules.cards import NO_TRUMPS, Contract, Seat, Side
 from engine.rules.deal.actions import CancelDeal, MakeCall
 from engine.rules.deal.auction import (
     BID_OF,
@@ -24,6 +24,7 @@ from engine.rules.deal.auction import (
     factor_after,
     numbers_of,
 )
+from engine.rules.deal.declarations import plan_points, plans
 from engine.rules.knowledge import Knowledge
 from engine.rules.points.numbers import needed, worth_of
 from engine.rules.points.raw import doubling
@@ -91,13 +92,15 @@ def role_of(rules: Rules, seat: Seat, bidder: Seat) -> str:
 
 def lead_over(knowledge: Knowledge, seat: Seat, contract: Contract, bidder: Seat) -> float:
     """The declarer's expected lead in card points."""
-    rules = knowledge.rules
-    model = fitted_to(rules).models[role_of(rules, seat, bidder), kind_of(contract)]
-    return dot(
-        model,
-        hand_features(rules, hand_for(knowledge, contract), contract),
-        call_features(knowledge, seat, contract),
+    rules, hand = knowledge.rules, hand_for(knowledge, contract)
+    role = role_of(rules, seat, bidder)
+    model = fitted_to(rules).models[role, kind_of(contract)]
+    lead = dot(
+        model, hand_features(rules, hand, contract), call_features(knowledge, seat, contract)
     )
+    if contract in NO_TRUMPS and (aces := plans(rules, contract, hand)):  # the models know of none
+        lead += plan_points(aces[0]) * (-1 if role == "theirs" else 1)
+    return lead
 
 
 def prognosis(

@@ -9,12 +9,14 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from engine.rules.cards import (
+    ACE,
     BIT,
     FULL_DECK,
     JACK,
     KING,
     NINE,
     NO_SUIT,
+    NO_TRUMPS,
     NOBODY,
     QUEEN,
     RANK_MASK,
@@ -167,6 +169,8 @@ def _shown(knowledge: Knowledge, seat: Seat, gone: list[Hand], can: list[Hand]) 
         if player == seat or not kinds:
             continue
         tops = knowledge.tops[player] if knowledge.tops else (None,) * len(kinds)
+        if knowledge.contract in NO_TRUMPS:
+            tops = (ACE,)  # nothing else is declared (B.5.5)
         held = gone[player] | can[player]
         for kind, top in zip(kinds, tops, strict=True):
             sure[player] |= _common(kind, top, held) & can[player]

@@ -10,6 +10,7 @@ from engine.rules.cards import (
     KING,
     NINE,
     NO_CARD,
+    NO_TRUMPS,
     QUEEN,
     RANK_MASK,
     RANK_NAMES,
@@ -49,8 +50,8 @@ def hand_features(rules: Rules, hand: Hand, contract: Contract) -> Features:
             _all_trumps_suit(found, cards)
         else:
             _plain_suit(found, cards)
-    if declarable(rules, contract):
-        _declarations(found, rules, hand)
+    if declarable(rules, contract) and contract not in NO_TRUMPS:
+        _declarations(found, rules, contract, hand)
     return found
 
 
@@ -113,8 +114,8 @@ def _all_trumps_suit(found: Features, cards: int) -> None:
         _add(found, "belote")
 
 
-def _declarations(found: Features, rules: Rules, hand: Hand) -> None:
-    own = plans(rules, hand)
+def _declarations(found: Features, rules: Rules, contract: Contract, hand: Hand) -> None:
+    own = plans(rules, contract, hand)
     if own:
         found["declared"] = plan_points(own[0]) / 10
     neighbours = hand & hand >> 1 & ~sum(BIT[suit * 8 + ACE] for suit in SUITS)

@@ -74,7 +74,7 @@ def choose_exchange(knowledge: Knowledge) -> Thought:
 
 def _announced(rules: Rules, contract: Contract, hand: Hand) -> float:
     """The expected points of a hand's declarations and belote."""
-    own = plans(rules, hand)
+    own = plans(rules, contract, hand)
     total = _COUNTS * plan_points(own[0]) if own else 0.0
     return total + BELOTE_POINTS * (belotes_in(contract, hand).bit_count() // 2)
 

@@ -65,7 +65,7 @@ def bonus_of(
     declared: dict[Seat, Plan] = {}
     if declarable(rules, contract):
         for seat in rules.seats:
-            found = () if silent >> seat & 1 else plans(rules, full[seat])
+            found = () if silent >> seat & 1 else plans(rules, contract, full[seat])
             if found:
                 declared[seat] = found[0]
     if declared:

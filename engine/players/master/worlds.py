@@ -23,6 +23,7 @@ from engine.rules.cards import (
     BIT,
     KING,
     NO_SUIT,
+    NO_TRUMPS,
     NOBODY,
     QUEEN,
     SEATS,
@@ -405,6 +406,8 @@ def _evidence(knowledge: Knowledge, seat: Seat, contract: Contract, gone: list[H
     """The evidence from declarations and belotes made, and from those not made."""
     evidence = np.zeros((4, s.EVIDENCE), np.int64)
     if knowledge.stage is Stage.AUCTION or not declarable(knowledge.rules, contract):
+        return evidence
+    if contract in NO_TRUMPS:  # four aces that were declared are certain; else nothing is told
         return evidence
     for other in knowledge.rules.seats:
         if other == seat:

@@ -207,9 +207,9 @@ def deal_out(
 
 def open_deal(rules: Rules, dealer: Seat, deck: tuple[Card, ...]) -> Deal:
     """Start a deal: deal the first cards, turn one up if the rules say so, open the auction."""
-    turned_card = (
-        deck[rules.players * sum(rules.deal_before_auction)] if _turns_up(rules) else NO_CARD
-    )
+    turned_card = NO_CARD
+    if rules.auction_mode == "turn_up":
+        turned_card = deck[rules.players * sum(rules.deal_before_auction)]
     return Deal(
         dealer=dealer,
         deck=deck,
@@ -217,10 +217,6 @@ def open_deal(rules: Rules, dealer: Seat, deck: tuple[Card, ...]) -> Deal:
         auction=open_auction(rules, dealer, SUIT_OF[turned_card] if turned_card >= 0 else NO_SUIT),
         turned_card=turned_card,
     )
-
-
-def _turns_up(rules: Rules) -> bool:
-    return rules.auction_mode == "turn_up"
 
 
 def call(rules: Rules, deal: Deal, seat: Seat, made: Call) -> Deal:
@@ -304,7 +300,8 @@ def declared_with(rules: Rules, deal: Deal, seat: Seat, plan: Plan) -> tuple[Pla
     early = rules.announce_window == "before_first_lead" and deal.stage is not Stage.DECLARING
     if deal.tricks or early:
         raise Refused(Refusal.TOO_LATE_TO_DECLARE)
-    if not declarable(rules, deal.contract) or not may_declare(rules, deal.full[seat], plan):
+    contract, own = deal.contract, deal.full[seat]
+    if not (declarable(rules, contract) and may_declare(rules, contract, own, plan)):
         raise Refused(Refusal.ILLEGAL_DECLARATION)
     return (*deal.declared[:seat], plan, *deal.declared[seat + 1 :])
 
@@ -321,7 +318,7 @@ def declaration_options(rules: Rules, deal: Deal, seat: Seat) -> tuple[Plan, ...
         return ()
     if deal.stage is Stage.PLAY and rules.announce_window == "before_first_lead":
         return ()
-    found = options(rules, deal.full[seat])
+    found = options(rules, deal.contract, deal.full[seat])
     if deal.stage is Stage.DECLARING:
         return found if seat in deal.talon.asked else ()
     if deal.turn != seat and not may_declare_late(rules, deal, seat):

@@ -58,14 +58,15 @@ class Run(NamedTuple):
 
 
 class Quad(NamedTuple):
-    """All four cards of a rank."""
+    """All four cards of a rank; `worth` is what the aces are worth at no trumps (B.5.5), else 0."""
 
     rank: int
+    worth: int = 0
 
     @property
     def points(self) -> int:
         """The points: 200 for jacks, 150 for nines, 100 for the other ranks that count."""
-        return {JACK: 200, NINE: 150}.get(self.rank, 100)
+        return self.worth or {JACK: 200, NINE: 150}.get(self.rank, 100)
 
     @property
     def cards(self) -> Hand:
@@ -74,8 +75,9 @@ class Quad(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The notation in records, such as ``quad 9``."""
-        return f"quad {RANK_NAMES[self.rank]}"
+        """The notation in records, such as ``quad 9``; at no trumps ``quad A 200``."""
+        worth = f" {self.worth}" if self.worth else ""
+        return f"quad {RANK_NAMES[self.rank]}{worth}"
 
 
 Declaration = Run | Quad
@@ -84,7 +86,7 @@ Plan = tuple[Declaration, ...]
 
 
 def parse_declaration(text: str) -> Declaration:
-    """Parse ``run3 K S`` or ``quad 9``; raises `ValueError` for anything else."""
+    """Parse ``run3 K S``, ``quad 9`` or ``quad A 200``; raises `ValueError` for anything else."""
     match text.split(" "):
         case ["run3" | "run4" | "run5" as kind, top, suit] if (
             len(top) == len(suit) == 1 and top in RANK_NAMES and suit in SUIT_NAMES
@@ -95,6 +97,8 @@ def parse_declaration(text: str) -> Declaration:
         case ["quad", rank] if len(rank) == 1 and rank in RANK_NAMES:
             if RANK_NAMES.index(rank) in _COUNTING_QUADS:
                 return Quad(RANK_NAMES.index(rank))
+        case ["quad", "A", worth] if worth.isdecimal() and str(int(worth)) == worth != "0":
+            return Quad(ACE, int(worth))
     raise ValueError(f"not a declaration: {text!r}")
 
 
@@ -104,7 +108,9 @@ def plan_points(plan: Iterable[Declaration]) -> int:
 
 
 def declarable(rules: Rules, contract: Contract) -> bool:
-    """Whether declarations are made: not without trumps (B.5.1), nor if switched off."""
+    """Whether anything is declared: not if switched off, and at no trumps four aces at most."""
+    if contract is Contract.NT and rules.no_trump_aces is not None:
+        return rules.announcements
     return rules.announcements and contract not in NO_TRUMPS
 
 
@@ -113,13 +119,18 @@ def eight_run(hand: Hand) -> Suit | None:
     return next((suit for suit in SUITS if hand & SUIT_MASK[suit] == SUIT_MASK[suit]), None)
 
 
-def plans(rules: Rules, hand: Hand) -> tuple[Plan, ...]:
+def plans(rules: Rules, contract: Contract, hand: Hand) -> tuple[Plan, ...]:
     """All maximal plans of a full hand, the most valuable first; empty if there are none (B.5.1).
+
+    At no trumps that is four aces, or nothing (B.5.5).
 
     If a card may belong to a quad and a run at once, there is at most one plan. Eight cards in a
     row count as runs of five and three here; rules by which they win the match end the deal before
     anybody declares (`eight_run`).
     """
+    if contract in NO_TRUMPS:
+        aces = declarable(rules, contract) and hand & RANK_MASK[ACE] == RANK_MASK[ACE]
+        return ((Quad(ACE, rules.no_trump_aces or 0),),) if aces else ()
     return _plans(rules.overlap_quad_run, hand)
 
 
@@ -171,11 +182,13 @@ def _runs(hand: Hand) -> tuple[Run, ...]:
     return tuple(sorted(runs, key=lambda run: (-run.length, -run.top, run.suit)))
 
 
-def options(rules: Rules, hand: Hand) -> tuple[Plan, ...]:
+def options(rules: Rules, contract: Contract, hand: Hand) -> tuple[Plan, ...]:
     """All plans that may be declared from a full hand, best first and the empty plan last.
 
     Declaring is voluntary (B.5.2), so each part of a maximal plan is an option too.
     """
+    if contract in NO_TRUMPS:
+        return (*plans(rules, contract, hand), ())
     return _options(rules.overlap_quad_run, hand)
 
 
@@ -193,11 +206,11 @@ def _texts(plan: Plan) -> tuple[str, ...]:
     return tuple(declaration.text for declaration in plan)
 
 
-def may_declare(rules: Rules, hand: Hand, plan: Sequence[Declaration]) -> bool:
+def may_declare(rules: Rules, contract: Contract, hand: Hand, plan: Sequence[Declaration]) -> bool:
     """Whether a full hand can make these declarations together."""
     wanted = set(plan)
     return len(wanted) == len(plan) and (
-        not plan or any(wanted <= set(possible) for possible in plans(rules, hand))
+        not plan or any(wanted <= set(possible) for possible in plans(rules, contract, hand))
     )
 
 

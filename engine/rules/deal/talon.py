@@ -22,7 +22,7 @@ from engine.rules.deal.deal import (
     declared_with,
     in_turn,
 )
-from engine.rules.deal.declarations import Plan, declarable, eight_run, options
+from engine.rules.deal.declarations import Plan, declarable, eight_run, plans
 from engine.rules.deal.tricks import trick_points
 from engine.rules.ruleset import Rules
 
@@ -152,7 +152,9 @@ def asked_once(rules: Rules, deal: Deal) -> Deal:
             return deal._replace(talon=deal.talon._replace(asked=holders))
         deal = _lifted(rules, deal._replace(talon=NO_TALON))
     if deal.stage is Stage.DECLARING:
-        asked = tuple(seat for seat in deal.talon.asked if options(rules, deal.full[seat])[0])
+        asked = tuple(
+            seat for seat in deal.talon.asked if plans(rules, deal.contract, deal.full[seat])
+        )
         stage = Stage.DECLARING if asked else Stage.PLAY
         return deal._replace(stage=stage, talon=deal.talon._replace(asked=asked))
     return deal

@@ -7,6 +7,7 @@ from operator import or_
 
 from hypothesis import given, settings
 
+from engine.players.club.bidding import lead_over
 from engine.players.club.cards import reason_for
 from engine.players.master.search import decide
 from engine.players.player import Budget, Reason
@@ -184,6 +185,15 @@ def test_nine_and_seven_alone_overcall_nobody() -> None:
         assert isinstance(thought.action, MakeCall)
         assert thought.action.call is not CALLS[Contract.S], hand
         assert thought.worth[0][1] == max(worth for _, worth in thought.worth)
+
+
+def test_four_aces_count_in_a_bid_of_no_trumps_where_they_are_declared() -> None:
+    match = auction("AC AD AH AS KS")
+    known, seat = observe(match, match.turn), match.turn
+    aces = known._replace(rules=known.rules.model_copy(update={"no_trump_aces": 200}))
+    plain, counted = (lead_over(one, seat, Contract.NT, seat) for one in (known, aces))
+    assert counted == plain + 200
+    assert lead_over(aces, seat, Contract.S, seat) == lead_over(known, seat, Contract.S, seat)
 
 
 def test_a_jack_alone_names_no_trumps() -> None:

@@ -221,7 +221,7 @@ class _Told:
         if _shown(self.rules, self.old):
             return declared
         words = [self._words(item) for item in declared]
-        found = options(self.rules, deal.full[seat])
+        found = options(self.rules, deal.contract, deal.full[seat])
         alike = [plan for plan in found if [*map(self._words, plan)] == words]
         return self.rng.choice(alike) if alike else declared
 

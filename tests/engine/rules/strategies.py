@@ -35,6 +35,7 @@ _NUMBERS: Mapping[str, tuple[object, ...]] = {
     "last_trick": (10, 0, 20),
     "capot_bonus": (90, 0, 100),
     "capot_sum": (None, 252, 500),
+    "no_trump_aces": (None, 100, 200, 400),
     "target": (31, 1, 101, 301, 2000),
     "low_hand_cancel": (None, 10, 40),
     "deal_limit": (None, 1, 3, 7),

@@ -260,7 +260,10 @@ def _contests(draw: st.DrawFn) -> tuple[Rules, dict[Seat, Plan], Seat, Seat]:
         holder = draw(seats)
         hands = [hand & ~RANK_MASK[rank] for hand in hands]
         hands[holder] |= RANK_MASK[rank]
-    declared = {seat: draw(st.sampled_from(options(rules, hand))) for seat, hand in per_seat(hands)}
+    declared = {
+        seat: draw(st.sampled_from(options(rules, Contract.H, hand)))
+        for seat, hand in per_seat(hands)
+    }
     return rules, declared, draw(seats), draw(seats)
 
 
@@ -306,6 +309,8 @@ def test_examples_of_what_counts(rules: Rules, vector: Mapping[str, Any]) -> Non
         text = (
             f"quad {said['rank']}" if quad else f"run{said['length']} {said['top']} {said['suit']}"
         )
+        if given["contract"] == "NT" and rules.no_trump_aces is not None:
+            text += f" {rules.no_trump_aces}"
         declared[said["seat"]] = (*declared.get(said["seat"], ()), parse_declaration(text))
     first = (given["dealer"] + 1) % rules.players
     counted = counting(

@@ -166,7 +166,9 @@ def test_the_order_of_questions_before_the_lead_reveals_no_cards(preset: str) ->
         declaring = [found.turn for found in public if found.stage is Stage.DECLARING]
         assert declaring == [(1 + i) % rules.players for i in range(rules.players)]
         assert asked.setdefault(open_to_all, public) == public
-        silent += any(len(options(rules, hand)) == 1 for hand in match.deal.full)
+        silent += any(
+            len(options(rules, match.deal.contract, hand)) == 1 for hand in match.deal.full
+        )
     assert silent
 
 

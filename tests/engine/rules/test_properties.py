@@ -115,7 +115,8 @@ def _everything(match: Match, rng: random.Random) -> list[Action]:
     deal, seats = match.deal, map(Seat, range(-1, match.rules.players + 2))
     plans, discards = list(PLANS), [0, -1, 0b11, (1 << 32) - 1]
     if deal is not None and deal.full:
-        plans += [plan for hand in deal.full for plan in options(match.rules, hand)]
+        contract = deal.contract
+        plans += [plan for hand in deal.full for plan in options(match.rules, contract, hand)]
         held = [1 << card for hand in deal.full for card in range(32) if hand >> card & 1]
         sizes = (match.rules.left_over_to_caller, rng.randrange(6))
         discards += [sum(rng.sample(held, size)) for size in sizes]
@@ -267,7 +268,7 @@ def _check_choices(match: Match, audience: Seat | None) -> None:
     elif choices.ahead:
         assert match.deal is not None
         assert match.deal.talon.asked[choices.ahead] == audience
-        assert choices.plans == options(rules, match.deal.full[audience or 0])
+        assert choices.plans == options(rules, match.deal.contract, match.deal.full[audience or 0])
     elif choices.plans:
         assert set(choices.plans) == {action.declare for action in cards}
     if audience is None:

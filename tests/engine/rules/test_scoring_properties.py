@@ -7,8 +7,8 @@ from itertools import islice
 from hypothesis import event, example, given
 from hypothesis import strategies as st
 
-from engine.rules.cards import SIDES, Side
-from engine.rules.deal.actions import Action, MakeCall
+from engine.rules.cards import ACE, RANK_MASK, SIDES, Side, cards_of
+from engine.rules.deal.actions import Action, DealCards, MakeCall
 from engine.rules.deal.auction import Call
 from engine.rules.deal.deal import Deal
 from engine.rules.match import Match, apply, legal, new_match
@@ -34,6 +34,7 @@ from tests.often import often
 DEALT_BY = {
     "players", "sides", "deck", "deal_before_auction", "deal_after_auction", "auction_mode",
     "left_over_to_caller", "last_trick", "run_of_8", "belote_with",
+    "no_trump_aces",
 }  # fmt: skip
 """Switches that a finished deal was dealt and played by."""
 
@@ -307,9 +308,21 @@ def _finished(preset: str, switch: Mapping[str, object]) -> Iterator[Deal]:
     while True:
         match = new_match(rules, rng.choice(rules.seats))
         while not match.over:
-            before, match = match, apply(match, _action(match, rng))
+            action = _action(match, rng)
+            if isinstance(action, DealCards) and rules.no_trump_aces and rng.random() < 0.5:
+                action = _four_aces(rules, action)
+            before, match = match, apply(match, action)
             if match.deal is not None and len(match.board) > len(before.board):
                 yield match.deal
+
+
+def _four_aces(rules: Rules, dealt: DealCards) -> DealCards:
+    """The same pack with the first speaker's first four cards exchanged for the aces."""
+    deck, own = list(dealt.deck), (0, 1, 2, 3 * rules.players)
+    for place, ace in zip(own, cards_of(RANK_MASK[ACE]), strict=True):
+        other = deck.index(ace)
+        deck[place], deck[other] = ace, deck[place]
+    return DealCards(tuple(deck))
 
 
 def _action(match: Match, rng: random.Random) -> Action:
@@ -331,7 +344,9 @@ def _action(match: Match, rng: random.Random) -> Action:
 def test_the_same_deals_are_scored_by_each_value_of_each_switch(preset: str) -> None:
     """A rule that changes few deals is noticed if `written` does not know it."""
     count = often(20, 60)
-    ways: tuple[dict[str, object], ...] = ({}, {"contra": False}, {"belote_with": "second_card"})
+    ways: list[dict[str, object]] = [{}, {"contra": False}, {"belote_with": "second_card"}]
+    if "NT" in rules_of(preset).contracts:
+        ways.append({"contracts": ("NT",), "no_trump_aces": 200})
     deals = [(one, deal) for one in ways for deal in islice(_finished(preset, one), count)]
     for name in (name for name in VALUES if name not in DEALT_BY):
         for value in VALUES[name]:

@@ -1,8 +1,18 @@
 """A second implementation of scoring, from RULES.md part B, for any coherent rules."""
 
-from engine.rules.cards import NO_TRUMPS, POINTS, QUEEN, Contract, Seat, cards_of
+from engine.rules.cards import (
+    ACE,
+    JACK,
+    NINE,
+    NO_TRUMPS,
+    POINTS,
+    QUEEN,
+    Contract,
+    Seat,
+    cards_of,
+)
 from engine.rules.deal.deal import Deal
-from engine.rules.deal.declarations import Quad, Run
+from engine.rules.deal.declarations import Declaration, Quad, Run
 from engine.rules.points.board import DealResult, ScoreSoFar
 from engine.rules.points.scoring import Verdict
 from engine.rules.ruleset import Rules
@@ -97,9 +107,8 @@ def _check_penalty(
     assert rules.side_of(found.seat) != rules.side_of(found.offender)
     score, side = line.score, rules.side_of(found.offender)
     called = sum(_bonus(rules, line))
-    assert called == sum(item.points for plan in deal.declared for item in plan) + 20 * len(
-        deal.belotes
-    )
+    said = sum(_item_points(rules, line, item) for plan in deal.declared for item in plan)
+    assert called == said + 20 * len(deal.belotes)
     if rules.auction_mode == "numbers":
         own = _round(rules, _prize(rules, line, rules.fall_base, called))
     elif rules.revoke_penalty == "pot":
@@ -209,10 +218,23 @@ def _premium(rules: Rules, line: DealResult) -> int:
 def _bonus(rules: Rules, line: DealResult) -> list[int]:
     bonus = [0] * rules.side_count
     for seat, item in line.counted:
-        bonus[rules.side_of(seat)] += item.points
+        bonus[rules.side_of(seat)] += _item_points(rules, line, item)
     for seat, _ in line.belotes:
         bonus[rules.side_of(seat)] += 20
     return bonus
+
+
+def _item_points(rules: Rules, line: DealResult, item: Declaration) -> int:
+    """B.5.1; B.5.5: at no trumps four aces, and nothing of them is doubled."""
+    if line.contract in NO_TRUMPS:
+        assert isinstance(item, Quad)
+        assert item.rank == ACE
+        assert line.contract is Contract.NT
+        assert rules.no_trump_aces is not None
+        return rules.no_trump_aces
+    if isinstance(item, Run):
+        return {3: 20, 4: 50, 5: 100}[item.length]
+    return {JACK: 200, NINE: 150}.get(item.rank, 100)
 
 
 def _check_raw(rules: Rules, line: DealResult) -> None:
@@ -255,7 +277,7 @@ def _check_contest(rules: Rules, line: DealResult) -> None:
         assert len(camps(Run, Quad)) <= 1
         if rules.contest_winner_takes == "own_of_that_type":
             assert not (camps(Run) and camps(Quad))
-    assert not line.counted or (rules.announcements and line.contract not in NO_TRUMPS)
+    assert not line.counted or rules.announcements
 
 
 def _check_written(rules: Rules, start: ScoreSoFar, line: DealResult) -> None:

@@ -67,7 +67,7 @@ def some_rules(rng: random.Random) -> tuple[str, Rules]:
 def some_plan(driven: Driven, rng: random.Random) -> Plan:
     match = driven.table.match
     if match is not None and match.deal is not None and match.deal.full and rng.random() < 0.8:
-        return rng.choice(options(match.rules, rng.choice(match.deal.full)))
+        return rng.choice(options(match.rules, match.deal.contract, rng.choice(match.deal.full)))
     return rng.choice(
         ((), (Quad(0),), (Run(6, 7, Suit(9)),), (Run(3, 4, Suit(1)), Run(3, 4, Suit(1))))
     )

@@ -101,7 +101,9 @@ def test_each_part_of_a_plan_may_be_declared() -> None:
     ]
     assert _texts(options(BELA, hand)) == [["quad 9", "run4 Q S"], ["quad 9"], ["run4 Q S"], []]
     for rules in (BG, BELA):
-        assert all(may_declare(rules, hand, plan) for plan in options(rules, hand))
+        assert all(
+            may_declare(rules, Contract.H, hand, plan) for plan in options(rules, Contract.H, hand)
+        )
 
 
 @every(
@@ -118,8 +120,8 @@ def test_each_part_of_a_plan_may_be_declared() -> None:
 def test_no_card_serves_twice_and_none_is_invented(texts: tuple[str, ...], in_bela: bool) -> None:
     hand = parse_hand("9C 9D 9H 9S TS JS QS 7C")
     plan = tuple(map(parse_declaration, texts))
-    assert not may_declare(BG, hand, plan)
-    assert may_declare(BELA, hand, plan) == in_bela
+    assert not may_declare(BG, Contract.H, hand, plan)
+    assert may_declare(BELA, Contract.H, hand, plan) == in_bela
 
 
 @every(
@@ -183,14 +185,14 @@ def _worth(hand: Hand, overlap: str) -> int:
 
 
 def _check_plans(rules: Rules, hand: Hand) -> None:
-    found = plans(rules, hand)
+    found = plans(rules, Contract.H, hand)
     assert plan_points(found[0] if found else ()) == _worth(hand, rules.overlap_quad_run)
     for plan in found:
         runs = [item.cards for item in plan if isinstance(item, Run)]
         used = runs if rules.overlap_quad_run == "both" else [item.cards for item in plan]
         assert sum(used) == sum(used) & hand
         assert sum(cards.bit_count() for cards in used) == sum(used).bit_count()
-        assert may_declare(rules, hand, plan)
+        assert may_declare(rules, Contract.H, hand, plan)
     assert [*map(plan_points, found)] == sorted(map(plan_points, found), reverse=True)
 
 
@@ -216,13 +218,15 @@ def test_the_best_plan_is_worth_the_most(hand: Hand, rules: Rules) -> None:
 
 @given(_RICH_HANDS, st.sampled_from([BG, BELA]))
 def test_each_part_may_be_declared_and_nothing_else(hand: Hand, rules: Rules) -> None:
-    ways = options(rules, hand)
+    ways = options(rules, Contract.H, hand)
     assert ways[-1] == ()
     assert len({frozenset(way) for way in ways}) == len(ways)
     worths = [plan_points(way) for way in ways]
     assert worths == sorted(worths, reverse=True)
-    assert all(may_declare(rules, hand, way) for way in ways)
-    assert {frozenset(plan) for plan in plans(rules, hand)} <= {frozenset(way) for way in ways}
+    assert all(may_declare(rules, Contract.H, hand, way) for way in ways)
+    assert {frozenset(plan) for plan in plans(rules, Contract.H, hand)} <= {
+        frozenset(way) for way in ways
+    }
 
 
 @every(("rules", "vector"), examples("find_declarations"))
@@ -233,7 +237,8 @@ def test_examples_of_what_a_hand_holds(rules: Rules, vector: Mapping[str, Any]) 
     if rules.run_of_8 == "wins_match" and suit is not None:
         assert expected["best"] == [f"belot8 {SUIT_NAMES[suit]}"]
         return
-    found = plans(rules, hand) if declarable(rules, Contract[given["contract"]]) else ()
+    contract = Contract[given["contract"]]
+    found = plans(rules, contract, hand) if declarable(rules, contract) else ()
     assert sorted(_texts(found)[0] if found else []) == sorted(expected["best"])
     assert plan_points(found[0] if found else ()) == expected["points"]
     if "other_plans" in expected:
