@@ -53,6 +53,7 @@ _CALLS = {
     Call.PASS: "call-pass",
     Call.CONTRA: "call-contra",
     Call.RECONTRA: "call-recontra",
+    Call.THIRD_CONTRA: "call-third-contra",
 }
 _SAID = {
     Call.NT: "said-no-trumps",
@@ -60,10 +61,16 @@ _SAID = {
     Call.PASS: "said-pass",
     Call.CONTRA: "said-contra",
     Call.RECONTRA: "said-recontra",
+    Call.THIRD_CONTRA: "said-third-contra",
 }
 _SUIT_CALLS = frozenset((Call.C, Call.D, Call.H, Call.S))
 _SHORT = _SAID | {Call.NT: "short-no-trumps", Call.AT: "short-all-trumps"}
-_FACTORS = {2: "contract-contra", 3: "contract-recontra", 4: "contract-recontra"}
+_FACTORS = {
+    2: "contract-contra",
+    3: "contract-recontra",
+    4: "contract-recontra",
+    8: "contract-third-contra",
+}
 _NAMED = {Contract.SA: Call.NT, Contract.TA: Call.AT}
 """The contracts that have the words of another one."""
 _WITH_WORD = {CAPOT: "bid-capot", GENERALE: "bid-generale"}

@@ -105,8 +105,8 @@ def _laid(word: object) -> PlayedCard:
 
 
 def _multiplier(number: int) -> int:
-    if number not in (1, 2, 3, 4):
-        raise ValueError("a multiplier is 1, 2, 3 or 4")
+    if number not in (1, 2, 3, 4, 8):
+        raise ValueError("a multiplier is 1, 2, 3, 4 or 8")
     return number
 
 

@@ -100,7 +100,7 @@ def _possible_bid(rules: Rules, given: SettleGiven | PenaltyGiven) -> None:
     """Raise if the contract cannot have this multiplier or number."""
     if given.mult > 1 and not rules.contra:
         raise impossible("no contra under these rules")
-    if given.mult not in (1, 2, rules.recontra_factor):
+    if given.mult not in rules.factors:
         raise impossible(f"recontra multiplies by {rules.recontra_factor} under these rules")
     if not rules.numbered:
         if given.number is not None:

@@ -29,7 +29,7 @@ from engine.rules.deal.actions import (
     Move,
     PlayCard,
 )
-from engine.rules.deal.auction import BID_OF, Call
+from engine.rules.deal.auction import BID_OF, DOUBLINGS
 from engine.rules.knowledge import Choices, Knowledge
 
 
@@ -126,7 +126,7 @@ class _Errors:
             return self._rng.gauss(0.0, _CARD)
         if not isinstance(move, MakeCall):
             return 0.0
-        asked = _TIMID if move.call in (Call.CONTRA, Call.RECONTRA) else 0.0
+        asked = _TIMID if move.call in DOUBLINGS else 0.0
         bid = BID_OF[move.call]
         if bid is None:
             error = self._rng.gauss(0.0, _CALL)

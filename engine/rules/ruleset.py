@@ -115,6 +115,7 @@ class Rules(BaseModel):
     )
     capot_sum: int | None = Field(default=None, ge=1, le=1000, exclude_if=_is_none)
     contra_any_time: bool = _newer(default=False)
+    third_contra: bool = _newer(default=False)
     generale: bool = _newer(default=False)
     must_beat_defence: bool = _newer(default=True)
     eighty_needs_82: bool = _newer(default=False)
@@ -180,6 +181,14 @@ class Rules(BaseModel):
     def unit(self) -> int:
         """The number of card points in one written point."""
         return 10 if self.scale == "tens" else 1
+
+    @property
+    def factors(self) -> tuple[int, ...]:
+        """The multipliers of a contract: 1, and a greater one after each contra (B.3.1, B.3.4)."""
+        if not self.contra:
+            return (1,)
+        third = self.third_contra and self.auction_mode == "ladder"
+        return (1, 2, self.recontra_factor, *((8,) if third else ()))
 
     def capot_points(self, contract: Contract) -> int:
         """The raw points of a capot beside its cards (B.6 step 5)."""

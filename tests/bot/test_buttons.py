@@ -159,7 +159,7 @@ def test_anything_else_is_refused(data: str) -> None:
         "1:s:ABCDE:１",
         "1:c:ABCDE:1.0.0:H",
         "1:c:ABCDE:01.1.0:H",
-        "1:c:ABCDE:1.1.0:XXX",
+        "1:c:ABCDE:1.1.0:XXXX",
         "1:k:ABCDE:1.1.0:1S",
         "1:k:ABCDE:1.1.0:TS:TS",
         "1:b:ABCDE:1.1.0:2",

@@ -11,7 +11,7 @@ import { atChairs } from "./chairs.js";
 
 const AT_REST = new Set(["lobby", "between", "over", "closed"]);
 /** @type {Record<string, string>} */
-const PLACES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "no-trumps", SA: "no-trumps", AT: "all-trumps", TA: "all-trumps", X: "contra", XX: "contra", P: "pass" };
+const PLACES = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "no-trumps", SA: "no-trumps", AT: "all-trumps", TA: "all-trumps", X: "contra", XX: "contra", XXX: "contra", P: "pass" };
 
 const ELSEWHERE = new Set([kinds.ShowHandButton, kinds.AnswerGuestButton]); // the hand is on the felt; a guest's request is shown as a note
 const BESIDE = new Set([kinds.MenuButton, kinds.HintButton, kinds.CallRevokeButton]); // not about the next card
@@ -127,7 +127,7 @@ function drawLadder(/** @type {Button[]} */ calls, /** @type {Context} */ contex
   drawNumbers(bids, drawCalls);
   drawCalls();
   ladder.hidden = !calls.length;
-  ladder.classList.toggle("short", calls.every(({ data: pressed }) => ["P", "X", "XX"].includes(callOf(pressed))));
+  ladder.classList.toggle("short", calls.every(({ data: pressed }) => ["P", "X", "XX", "XXX"].includes(callOf(pressed))));
   byId("felt").classList.toggle("calling", calls.length > 0);
 }
 

@@ -53,6 +53,7 @@ call-recontra = { $game ->
     [coinche] Surcoinche
    *[belot] Recontra
 }
+call-third-contra = Third contra
 
 # the same where there is hardly any room, as on the paper board
 short-no-trumps = NT
@@ -73,6 +74,7 @@ said-recontra = { $game ->
     [coinche] surcoinche
    *[belot] recontra
 }
+said-third-contra = third contra
 
 # $contract (String): the sign of a suit, or no trumps or all trumps
 bid-capot = capot { $contract }
@@ -90,6 +92,7 @@ contract-recontra = { $contract }, { $game ->
     [coinche] surcoinched
    *[belot] recontra
 }
+contract-third-contra = { $contract }, third contra
 # $contract (String): a contract; $who (String): who bid it
 contract-of = { $contract } ({ $who })
 

@@ -110,6 +110,7 @@ trick-own = { $number }. { $cards }
 # $contract, $who (String): as in contract-of; $doubler (String): one of two opponents
 contract-doubled = { $contract } ({ $who }), contra { $doubler }
 contract-redoubled = { $contract } ({ $who }), contra { $doubler }, recontra
+contract-doubled-thrice = { $contract } ({ $who }), contra { $doubler }, recontra, third contra
 
 # The board.
 

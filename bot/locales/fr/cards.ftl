@@ -53,6 +53,7 @@ call-recontra = { $game ->
     [coinche] Surcoinche
    *[belot] Surcontre
 }
+call-third-contra = Troisième contre
 
 # the same where there is hardly any room, as on the paper board
 short-no-trumps = Sans
@@ -73,6 +74,7 @@ said-recontra = { $game ->
     [coinche] surcoinche
    *[belot] surcontre
 }
+said-third-contra = troisième contre
 
 # $contract (String): the sign of a suit, or no trumps or all trumps
 bid-capot = capot { $contract }
@@ -90,6 +92,7 @@ contract-recontra = { $contract }, { $game ->
     [coinche] surcoinché
    *[belot] surcontré
 }
+contract-third-contra = { $contract }, contré une troisième fois
 # $contract (String): a contract; $who (String): who bid it
 contract-of = { $contract } ({ $who })
 

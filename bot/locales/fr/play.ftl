@@ -110,6 +110,7 @@ trick-own = { $number }. { $cards }
 # $contract, $who (String): as in contract-of; $doubler (String): one of two opponents
 contract-doubled = { $contract } ({ $who }), contré par { $doubler }
 contract-redoubled = { $contract } ({ $who }), contré par { $doubler }, surcontré
+contract-doubled-thrice = { $contract } ({ $who }), contré par { $doubler }, surcontré, contré une troisième fois
 
 # The board.
 

@@ -89,6 +89,8 @@ rule-contra-any-time-no = { $game ->
     [coinche] On coinche et surcoinche à son tour.
    *[belot] On contre et surcontre à son tour.
 }
+rule-third-contra-yes = Après un surcontre, un adversaire peut contrer une troisième fois : tout compte ×8.
+rule-third-contra-no = Après un surcontre, on ne contre plus.
 rule-outbid-after-contra-yes = Après { $game ->
     [coinche] une coinche
    *[belot] un contre
@@ -451,6 +453,7 @@ switch-contra-any-time = { $game ->
     [coinche] Coinche à tout moment
    *[belot] Contre à tout moment
 }
+switch-third-contra = Troisième contre
 switch-outbid-after-contra = Après contre
 switch-recontra-ends-auction = Surcontre finit
 switch-outbid-after-recontra = Après surcontre

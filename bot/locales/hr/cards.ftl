@@ -64,6 +64,7 @@ call-all-trumps = Sve adut
 call-pass = Dalje
 call-contra = Kontra
 call-recontra = Rekontra
+call-third-contra = Subkontra
 
 # the same where there is hardly any room, as on the paper board
 short-no-trumps = BA
@@ -75,6 +76,7 @@ said-all-trumps = sve adut
 said-pass = dalje
 said-contra = kontra
 said-recontra = rekontra
+said-third-contra = subkontra
 
 # $contract (String): the sign of a suit, or no trumps or all trumps
 bid-capot = kapo { $contract }
@@ -86,6 +88,7 @@ number-generale = General
 # $contract (String): one of the calls
 contract-contra = { $contract }, kontra
 contract-recontra = { $contract }, rekontra
+contract-third-contra = { $contract }, subkontra
 # $contract (String): a contract; $who (String): who bid it
 contract-of = { $contract } ({ $who })
 

@@ -44,6 +44,7 @@ call-all-trumps = Сè адут
 call-pass = Понатаму
 call-contra = Контра
 call-recontra = Реконтра
+call-third-contra = Субконтра
 
 # the same where there is hardly any room, as on the paper board
 short-no-trumps = БА
@@ -55,6 +56,7 @@ said-all-trumps = сè адут
 said-pass = понатаму
 said-contra = контра
 said-recontra = реконтра
+said-third-contra = субконтра
 
 # $contract (String): the sign of a suit, or no trumps or all trumps
 bid-capot = капо { $contract }
@@ -66,6 +68,7 @@ number-generale = Генерал
 # $contract (String): one of the calls
 contract-contra = { $contract }, контра
 contract-recontra = { $contract }, реконтра
+contract-third-contra = { $contract }, субконтра
 # $contract (String): a contract; $who (String): who bid it
 contract-of = { $contract } ({ $who })
 

@@ -110,6 +110,7 @@ trick-own = { $number }. { $cards }
 # $contract, $who (String): as in contract-of; $doubler (String): one of two opponents
 contract-doubled = { $contract } ({ $who }), контра { $doubler }
 contract-redoubled = { $contract } ({ $who }), контра { $doubler }, реконтра
+contract-doubled-thrice = { $contract } ({ $who }), контра { $doubler }, реконтра, субконтра
 
 # The board.
 

@@ -111,6 +111,7 @@ trick-own = { $number }. { $cards }
 # $contract, $who (String): as in contract-of; $doubler (String): one of two opponents
 contract-doubled = { $contract } ({ $who }), kontra { $doubler }
 contract-redoubled = { $contract } ({ $who }), kontra { $doubler }, rekontra
+contract-doubled-thrice = { $contract } ({ $who }), kontra { $doubler }, rekontra, subkontra
 
 # The board.
 

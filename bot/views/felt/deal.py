@@ -35,6 +35,7 @@ _KINDS: Final[dict[Call, FeltCallKind]] = {
     Call.PASS: "pass",
     Call.CONTRA: "contra",
     Call.RECONTRA: "recontra",
+    Call.THIRD_CONTRA: "recontra",
 }
 
 

@@ -341,6 +341,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch("passed_may_call_again", _A, _ladder),
     Switch("contra", _A, offered=_YES_NO),
     Switch("contra_any_time", _A, _overcalled, _YES_NO, untold=_NO),
+    Switch("third_contra", _A, lambda r: _overcalled(r) and not r.numbered, _YES_NO, untold=_NO),
     Switch("outbid_after_contra", _A, _overcalled, _YES_NO),
     Switch("recontra_ends_auction", _A, _overcalled, _YES_NO),
     Switch(

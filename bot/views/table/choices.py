@@ -34,7 +34,7 @@ from engine.rules.deal.actions import (
     Move,
     PlayCard,
 )
-from engine.rules.deal.auction import BID_OF, CALL_OF, Bid, Call
+from engine.rules.deal.auction import BID_OF, CALL_OF, DOUBLINGS, Bid, Call
 from engine.rules.deal.declarations import Plan, plan_points
 from engine.rules.knowledge import Knowledge, rest_of_tricks
 from engine.tables.known import TableKnowledge
@@ -42,10 +42,10 @@ from engine.tables.rulings.play import standing_bid
 from engine.tables.table import Decision
 
 _BY_TWO: Final = ((Call.C, Call.D), (Call.H, Call.S), (Call.NT, Call.AT))
-_LAST: Final = (Call.CONTRA, Call.RECONTRA, Call.PASS)
+_LAST: Final = (*DOUBLINGS, Call.PASS)
 _MOST_IN_ROW: Final = 3
 _NUMBERS_IN_ROW: Final = 5
-_TONES: Final = {Call.CONTRA: Tone.DANGER, Call.RECONTRA: Tone.DANGER}
+_TONES: Final = dict.fromkeys(DOUBLINGS, Tone.DANGER)
 """Only irrevocable choices have a colour; on other buttons it would hide the black suits."""
 
 

@@ -81,6 +81,9 @@ def told_once(
     return told
 
 
+_DOUBLED = {2: "contract-doubled", 8: "contract-doubled-thrice"}
+
+
 @dataclass(frozen=True)
 class Scene:
     """A table as one place shows it: what is known of it, the language, and the place's options.
@@ -344,7 +347,7 @@ class Scene:
         if auction.doubler >= 0 and self.known.rules.side_count > 2:
             label = contract_label(self.voice, auction.contract, 1, auction.number)
             doubler = self.name(auction.doubler)
-            message = "contract-doubled" if auction.factor == 2 else "contract-redoubled"
+            message = _DOUBLED.get(auction.factor, "contract-redoubled")
             return self.voice.say(message, contract=label, who=who, doubler=doubler)
         label = contract_label(self.voice, auction.contract, auction.factor, auction.number)
         return self.voice.say("contract-of", contract=label, who=who)

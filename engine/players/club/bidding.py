@@ -17,6 +17,7 @@ from engine.rules.deal.actions import CancelDeal, MakeCall
 from engine.rules.deal.auction import (
     BID_OF,
     CAPOT,
+    DOUBLINGS,
     Auction,
     Bid,
     Call,
@@ -269,7 +270,7 @@ def choose_call(
 def _worth(
     knowledge: Knowledge, seat: Seat, auction: Auction, made: Call, nerve: ClubMargins
 ) -> float:
-    if made in (Call.PASS, Call.CONTRA, Call.RECONTRA):
+    if made is Call.PASS or made in DOUBLINGS:
         if auction.contract is None:
             return _of_open_pass(knowledge, seat, auction)
         return _of_standing(knowledge, seat, auction, made, nerve)
@@ -371,7 +372,7 @@ def reason_for_call(knowledge: Knowledge, seat: Seat, auction: Auction, made: Ca
     calls = knowledge.choices.calls
     if len(calls) == 1 and not knowledge.choices.cancel:
         return Reason.ONLY_CALL
-    if made is Call.CONTRA:
+    if made in (Call.CONTRA, Call.THIRD_CONTRA):
         return Reason.CONTRA
     if made is Call.RECONTRA:
         return Reason.RECONTRA

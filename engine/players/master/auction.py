@@ -12,7 +12,16 @@ from engine.players.club.features import kind_of
 from engine.players.master.stakes import Played, Result, chance_of
 from engine.rules.cards import Contract, Seat, Side
 from engine.rules.deal.actions import CancelDeal, MakeCall
-from engine.rules.deal.auction import BID_OF, CAPOT, Auction, Bid, Call, ends_unbid, factor_after
+from engine.rules.deal.auction import (
+    BID_OF,
+    CAPOT,
+    DOUBLINGS,
+    Auction,
+    Bid,
+    Call,
+    ends_unbid,
+    factor_after,
+)
 from engine.rules.knowledge import Knowledge
 from engine.rules.points.numbers import needed
 from engine.rules.points.raw import doubling
@@ -99,7 +108,7 @@ class _Weigher:
     def of_call(self, made: Call) -> Result:
         """The result of a call."""
         auction = self._auction
-        if made in (Call.PASS, Call.CONTRA, Call.RECONTRA):
+        if made is Call.PASS or made in DOUBLINGS:
             if auction.contract is None:
                 return self._of_open_pass()
             return self._of_standing(made, auction)

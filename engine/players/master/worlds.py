@@ -180,8 +180,13 @@ def _empty(rules: Rules) -> Knowledge:
 
 
 def code_of_call(call: Call) -> int:
-    """The kernel's number of a call: a bid is its contract's, whatever the number bid."""
+    """The kernel's number of a call: a bid is its contract's, whatever the number bid.
+
+    The kernel knows two contras: it weighs a third one as if it were the second (`asked`).
+    """
     bid = BID_OF[call]
+    if call is Call.THIRD_CONTRA:
+        return Call.RECONTRA
     return call if bid is None else slot_of(bid.contract)
 
 
@@ -212,6 +217,8 @@ def asked(rules: Rules, dealer: Seat, calls: tuple[Call, ...], turned: Card) -> 
     row[k.CALLER] = seat
     row[k.STANDING] = -1 if auction.contract is None else slot_of(auction.contract)
     row[k.FACTOR] = min(auction.factor - 1, 2)
+    if auction.factor not in (1, 2, rules.factors[-1]):  # a third contra is still possible
+        row[k.FACTOR] = 1
     if rules.turned_card_to_taker and bidder in (NOBODY, seat):
         row[k.ADDED] = BIT[turned]
     for call in legal_calls(rules, auction):

@@ -53,11 +53,12 @@ class Call(IntEnum):
     CONTRA = 7
     RECONTRA = 8
     PASSED_OVER = 9
+    THIRD_CONTRA = 10
     vars().update({f"{bid[1].name}{bid[0]}": place for place, bid in enumerate(_NUMBERED, _FIRST)})
 
     @property
     def code(self) -> str:
-        """The call in records: ``P``, ``X``, ``XX``, the bid's name, or ``-`` for no call."""
+        """The call in records: ``P``, ``X`` to ``XXX``, the bid's name, or ``-`` for no call."""
         return _CODES[self]
 
     @property
@@ -87,7 +88,7 @@ BID_OF: Final[Mapping[Call, Bid | None]] = {
     else None
     for call in Call
 }  # fmt: skip
-"""The bid that each call makes; None for pass, contra and recontra."""
+"""The bid that each call makes; None for pass and the contras."""
 
 CALLS: Final = tuple(call for call in Call if call is not Call.PASSED_OVER)
 """The calls that players make; ``CALLS[contract]`` and ``CALLS[suit]`` bid without a number."""
@@ -104,6 +105,7 @@ _CODES = {call: call.name for call in Call} | {
     Call.PASS: "P",
     Call.CONTRA: "X",
     Call.RECONTRA: "XX",
+    Call.THIRD_CONTRA: "XXX",
     Call.PASSED_OVER: "-",
 }
 _OF_CODE: Final = {code: call for call, code in _CODES.items()}
@@ -116,17 +118,18 @@ def numbers_of(rules: Rules) -> tuple[int, ...]:
     return NUMBERS if rules.generale else NUMBERS[: NUMBERS.index(GENERALE)]
 
 
+DOUBLINGS: Final = (Call.CONTRA, Call.RECONTRA, Call.THIRD_CONTRA)
+"""The calls that double a contract, in the order in which they follow each other."""
+
+
 def factor_after(rules: Rules, call: Call, factor: int) -> int:
     """The factor of the contract after a call that is no bid."""
-    if call is Call.CONTRA:
-        return 2
-    return rules.recontra_factor if call is Call.RECONTRA else factor
+    return rules.factors[1 + DOUBLINGS.index(call)] if call in DOUBLINGS else factor
 
 
 # Reaching enum members through their class is slow; the hot path uses these constants.
 _PASS: Final = Call.PASS
 _CONTRA: Final = Call.CONTRA
-_RECONTRA: Final = Call.RECONTRA
 
 
 @lru_cache
@@ -166,8 +169,8 @@ class Auction(NamedTuple):
 
     @property
     def doubling(self) -> Call:
-        """The call that doubles the standing bid: contra, or recontra once there is a contra."""
-        return Call.RECONTRA if self.factor > 1 else Call.CONTRA
+        """The call that doubles the standing bid: contra, recontra or third contra."""
+        return DOUBLINGS[min(self.factor - 1, 2)]
 
     @property
     def contract(self) -> Contract | None:
@@ -209,15 +212,15 @@ def legal_calls(rules: Rules, auction: Auction) -> tuple[Call, ...]:
 
 
 def _contras(rules: Rules, auction: Auction) -> tuple[Call, ...]:
-    """Contra or recontra, if the player in turn may call it on the standing bid."""
+    """The contra, recontra or third contra that the player in turn may call on the standing bid."""
     own = rules.side_of(auction.turn) == rules.side_of(auction.bidder)
-    if not rules.contra or own != (auction.factor == 2):
+    if own != (auction.factor == 2) or auction.factor == rules.factors[-1]:
         return ()
-    return {1: (_CONTRA,), 2: (_RECONTRA,)}.get(auction.factor, ())
+    return (auction.doubling,)
 
 
 def contra_out_of_turn(rules: Rules, auction: Auction, seat: Seat) -> Call | None:
-    """The contra or recontra that a seat may call although it is not in turn (G.1 step 4)."""
+    """The contra that a seat may call although it is not in turn (G.1 step 4)."""
     if not rules.contra_any_time or rules.first_bid_stands or seat == auction.turn:
         return None
     if auction.ended or auction.bid < 0:
@@ -228,7 +231,7 @@ def contra_out_of_turn(rules: Rules, auction: Auction, seat: Seat) -> Call | Non
 
 
 def last_spoken(calls: Sequence[Call]) -> int:
-    """The index after the last bid, contra or recontra; 0 before the first."""
+    """The index after the last bid or contra; 0 before the first."""
     quiet = (_PASS, Call.PASSED_OVER)
     return next((i + 1 for i in reversed(range(len(calls))) if calls[i] not in quiet), 0)
 
@@ -294,7 +297,8 @@ def after_call(rules: Rules, auction: Auction, call: Call) -> Auction:
         doubled = auction._replace(turn=turn, factor=factor, passes=0)
         if call is _CONTRA:
             return doubled._replace(doubler=auction.turn)
-        return doubled._replace(ended=rules.recontra_ends_auction or rules.first_bid_stands)
+        last = rules.recontra_ends_auction and factor == rules.factors[-1]
+        return doubled._replace(ended=last or rules.first_bid_stands)
     factor = 1 if rules.outbid_resets_factor else auction.factor
     doubler = NOBODY if rules.outbid_resets_factor else auction.doubler
     if doubler >= 0 and rules.side_of(doubler) == rules.side_of(auction.turn):

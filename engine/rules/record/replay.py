@@ -225,7 +225,7 @@ def _contracted(record: DealRecord, match: Match) -> Match:
         raise BadRecord(f"no such contract: {record.contract}")
     if not 0 <= record.declarer_seat < rules.players:
         raise BadRecord(f"no seat {record.declarer_seat}")
-    if record.mult not in ((1, 2, rules.recontra_factor) if rules.contra else (1,)):
+    if record.mult not in rules.factors:
         raise BadRecord(f"no multiplier {record.mult}")
     if record.number not in numbers_of(rules):
         raise BadRecord(f"no bid of {record.number}")

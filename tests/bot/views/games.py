@@ -31,9 +31,9 @@ SHORT: Mapping[str, int] = {"tens": 31, "exact": 301, "nearest_ten": 1001}
 
 WITH: Mapping[str, Mapping[str, object]] = {
     "": {},
-    "honour": {"honour_play": True},
+    "honour": {"honour_play": True, "third_contra": True, "no_trump_aces": 200},
     "contra": {"contra_any_time": True},
-    "dosta": {"contra": True, "dosta": True, "target": 501},
+    "dosta": {"contra": True, "dosta": True, "target": 501, "belote_with": "second_card"},
 }
 """Switches, by the word after a preset's name and a plus."""
 

@@ -21,7 +21,7 @@ def examples(kind: str) -> list[Any]:
     ]
     return [
         pytest.param(
-            rules_of(preset, vector["given"].get("switch")),
+            rules_of(preset, vector["given"].get("switch") or vector.get("switch")),
             vector,
             id=f"{vector['id']}-{preset}",
         )

@@ -6,7 +6,7 @@ from string import ascii_uppercase
 
 from engine.rules.cards import POINTS, RANK_MASK, Contract, Hand, cards_of, hand_of, pack
 from engine.rules.deal.actions import CancelDeal, DealCards, MakeCall, Stage
-from engine.rules.deal.auction import Call, legal_calls
+from engine.rules.deal.auction import DOUBLINGS, Call, legal_calls
 from engine.rules.deal.deal import Deal
 from engine.rules.match import Match, Phase, new_match
 from engine.rules.points.board import ScoreSoFar
@@ -71,18 +71,23 @@ def _check_ladder(rules: Rules, calls: tuple[Call, ...]) -> None:
     for i, call in enumerate(calls):
         if call is Call.PASSED_OVER:
             doubler = next(made for made in calls[i:] if made is not Call.PASSED_OVER)
-            assert doubler in (Call.CONTRA, Call.RECONTRA)
+            assert doubler in DOUBLINGS
     for earlier, later in pairwise(spoken):
         assert calls[earlier:later].count(Call.PASS) <= count - 2
-        if calls[later] in (Call.CONTRA, Call.RECONTRA):
+        if calls[later] in DOUBLINGS:
             assert calls[earlier] is not calls[later]
+        if calls[later] is Call.THIRD_CONTRA:
+            assert calls[earlier] is Call.RECONTRA
     assert not spoken or spoken[0] <= count - 1
     bids = [call for call in calls if call in BIDS]
     assert bids == sorted(set(bids))
     numbers = [int(call.code.strip(ascii_uppercase) or 0) for call in bids]
     assert all(number > 0 for number in numbers) or rules.auction_mode == "ladder"
     assert rules.auction_mode == "ladder" or numbers == sorted(set(numbers))
-    assert rules.contra or not {Call.CONTRA, Call.RECONTRA} & set(calls)
+    assert rules.contra or not {*DOUBLINGS} & set(calls)
+    assert (rules.third_contra and rules.auction_mode == "ladder") or (
+        Call.THIRD_CONTRA not in calls
+    )
     if not rules.passed_may_call_again:
         for i in spoken:
             assert Call.PASS not in calls[i % count : i : count]

@@ -81,6 +81,7 @@ _TOGETHER: tuple[Mapping[str, object], ...] = (
         "turned_card_to_taker": False,
     },
     {"auction_mode": "ladder", "contra": True, "contra_any_time": True},
+    {"auction_mode": "ladder", "contra": True, "third_contra": True},
     {"quad_vs_run": "single_best", "contest_winner_takes": "all_own"},
     {"announce_window": "before_first_lead", "reveal": "at_once"},
     {"honour_play": True},

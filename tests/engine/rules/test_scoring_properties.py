@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator, Mapping
-from itertools import islice
+from itertools import islice, product
 
 from hypothesis import event, example, given
 from hypothesis import strategies as st
@@ -34,7 +34,7 @@ from tests.often import often
 DEALT_BY = {
     "players", "sides", "deck", "deal_before_auction", "deal_after_auction", "auction_mode",
     "left_over_to_caller", "last_trick", "run_of_8", "belote_with",
-    "no_trump_aces",
+    "no_trump_aces", "recontra_factor",
 }  # fmt: skip
 """Switches that a finished deal was dealt and played by."""
 
@@ -104,7 +104,7 @@ def _deals(draw: st.DrawFn) -> tuple[Rules, FinishedDeal, Carry]:
     played = FinishedDeal(
         contract,
         declaring_side,
-        draw(st.sampled_from((1, 2, 4))) if rules.contra else 1,
+        draw(st.sampled_from((1, 2, 4, 8))) if rules.contra else 1,
         tricks,
         bonus,
         capot,
@@ -213,7 +213,7 @@ def test_the_verdict_says_who_writes(dealt: tuple[Rules, FinishedDeal, Carry]) -
 def test_kertici_are_one_a_side_at_most(dealt: tuple[Rules, FinishedDeal, Carry]) -> None:
     rules, played, carry = dealt
     score = score_deal(rules, played, carry)
-    assert set(score.kertici) <= ({0, -10, -20, -40} if rules.kertici else {0})
+    assert set(score.kertici) <= ({0, -10, -20, -40, -80} if rules.kertici else {0})
     if score.verdict is Verdict.HANGING:
         assert not any(score.kertici)
     took_tricks = played.capot in (None, played.declaring_side)
@@ -344,19 +344,23 @@ def _action(match: Match, rng: random.Random) -> Action:
 def test_the_same_deals_are_scored_by_each_value_of_each_switch(preset: str) -> None:
     """A rule that changes few deals is noticed if `written` does not know it."""
     count = often(20, 60)
-    ways: list[dict[str, object]] = [{}, {"contra": False}, {"belote_with": "second_card"}]
+    ways: list[tuple[dict[str, object], int]] = [
+        ({"third_contra": True}, count),
+        ({"contra": False, "belote_with": "second_card"}, count),
+    ]
     if "NT" in rules_of(preset).contracts:
-        ways.append({"contracts": ("NT",), "no_trump_aces": 200})
-    deals = [(one, deal) for one in ways for deal in islice(_finished(preset, one), count)]
+        aces = {"contracts": ("NT",), "no_trump_aces": 200, "recontra_factor": 3}
+        ways.append((aces, count // 2))
+    deals = [(one, tuple(islice(_finished(preset, one), number))) for one, number in ways]
     for name in (name for name in VALUES if name not in DEALT_BY):
-        for value in VALUES[name]:
+        for value, (way, played) in product(VALUES[name], deals):
+            kept = {old: way[old] for old in way if old in DEALT_BY}
+            rules = rules_of(preset, {**kept, name: value})
+            if clashes(rules):
+                continue
+            start = ScoreSoFar((0,) * rules.side_count, no_carry(rules))
             try:
-                for way, deal in deals:
-                    kept = {old: way[old] for old in way if old in DEALT_BY}
-                    rules = rules_of(preset, {**kept, name: value})
-                    if clashes(rules):
-                        continue
-                    start = ScoreSoFar((0,) * rules.side_count, no_carry(rules))
+                for deal in played:
                     check_line(rules, deal, start, result_of(rules, deal, 1, start))
             except AssertionError as error:
                 error.add_note(f"`{name}` is {value}: what does `written` say about it?")

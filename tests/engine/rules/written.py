@@ -28,6 +28,7 @@ def check_line(rules: Rules, deal: Deal, start: ScoreSoFar, line: DealResult) ->
     assert min((*score.written, *score.carry, *score.settled)) >= 0
     assert max(score.kertici) <= 0
     _check_belotes(rules, deal)
+    _check_factor(rules, deal, line)
     if line.dosta >= 0:
         _check_dosta(rules, deal, start, line)
         return
@@ -52,6 +53,14 @@ def check_line(rules: Rules, deal: Deal, start: ScoreSoFar, line: DealResult) ->
             _check_written(rules, start, line)
         _check_settled(rules, start, line)
         _check_kertici(rules, line)
+
+
+def _check_factor(rules: Rules, deal: Deal, line: DealResult) -> None:
+    """B.3.1, B.3.4: what the contras since the last bid multiply by."""
+    last = next((call for call in reversed(deal.calls) if call.code not in ("P", "-")), None)
+    known = {"X": 2, "XX": rules.recontra_factor, "XXX": 8}
+    if last is not None and (last.code in known or rules.outbid_resets_factor):
+        assert line.factor == known.get(last.code, 1)
 
 
 def _check_belotes(rules: Rules, deal: Deal) -> None:

@@ -15,9 +15,9 @@ from engine.tables.table import Decision
 from tests.engine.tables.driven import PEOPLE, Driven
 
 
-def called(*codes: str, **switch: object) -> Driven:
+def called(*codes: str, preset: str = "coinche", **switch: object) -> Driven:
     """Four people, after these calls; the one with seat 0 speaks first."""
-    driven = Driven("coinche", switch={"contra_any_time": True, **switch}, seed=5)
+    driven = Driven(preset, switch={"contra_any_time": True, **switch}, seed=5)
     driven.seat_people(*PEOPLE[1:])
     driven.start()
     driven.say(*codes)
@@ -42,6 +42,22 @@ def calls(driven: Driven) -> str:
 
 def may(driven: Driven) -> list[Seat]:
     return list(observe(match_of(driven.table), None).doublers)
+
+
+def test_a_third_contra_is_said_in_turn_or_out_of_it() -> None:
+    driven = called("S", "X", "XX", preset="belot_bg", third_contra=True)
+    first = Seat((driven.turn.seat + 1) % 4)  # the bidder; the player in turn is an opponent
+    assert Call.THIRD_CONTRA in driven.choices.calls
+    other = Seat((first + 1) % 4)
+    assert may(driven) == [other]
+    driven.allow(contra(driven, other))
+    assert calls(driven) == "S X XX - - XXX"
+    assert driven.choices.calls[0] is Call.PASS
+    assert not {Call.CONTRA, Call.RECONTRA, Call.THIRD_CONTRA} & {*driven.choices.calls}
+    assert may(driven) == []
+    deal = match_of(driven.table).deal
+    assert deal is not None
+    assert (deal.auction.factor, deal.auction.ended) == (8, False)
 
 
 def test_an_opponent_doubles_before_their_turn() -> None:

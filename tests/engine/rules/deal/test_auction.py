@@ -41,7 +41,7 @@ def _told(rules: Rules, dealer: Seat, calls: list[str]) -> Told:
     for i, said in enumerate(calls):
         seat = rules.seat_after(dealer, 1 + i)
         passes = passes + 1 if said == "P" else 0
-        if said not in ("P", "X", "XX"):
+        if said not in ("P", "X", "XX", "XXX"):
             bid = said.rstrip("0123456789")
             told = told._replace(bid=bid, number=int(said[len(bid) :] or 0), bidder=seat)
             if rules.outbid_resets_factor:
@@ -51,13 +51,20 @@ def _told(rules: Rules, dealer: Seat, calls: list[str]) -> Told:
         elif said == "X":
             told = told._replace(factor=2, doubler=seat)
         elif said == "XX":
-            last = rules.recontra_ends_auction or rules.auction_mode not in OVERCALLED
+            last = rules.recontra_ends_auction and not _third(rules)
+            last = last or rules.auction_mode not in OVERCALLED
             told = told._replace(factor=rules.recontra_factor, ended=last)
+        elif said == "XXX":
+            told = told._replace(factor=8, ended=rules.recontra_ends_auction)
     if rules.auction_mode not in OVERCALLED and (not told.bid or not rules.contra):
         most = _rounds(rules) * rules.players
         return told._replace(ended=told.bid != "" or passes == most)
     enough = rules.players - 1 if told.bid else rules.players
     return told._replace(ended=told.ended or passes == enough)
+
+
+def _third(rules: Rules) -> bool:
+    return rules.third_contra and rules.auction_mode == "ladder"
 
 
 def _legal(rules: Rules, dealer: Seat, calls: list[str], turned: str) -> set[str]:
@@ -72,6 +79,8 @@ def _legal(rules: Rules, dealer: Seat, calls: list[str], turned: str) -> set[str
             doubles.add("X")
         if told.factor == 2 and ours:
             doubles.add("XX")
+        if told.factor in (3, 4) and not ours and _third(rules):
+            doubles.add("XXX")
     if rules.auction_mode not in OVERCALLED and told.bid:
         return {"P"} | doubles
     spoken = calls[len(calls) % rules.players :: rules.players]
@@ -139,7 +148,7 @@ def test_random_auctions_of_each_preset(preset: str) -> None:
         _random_auction(rules_of(preset), rng)
 
 
-@every("code", ["", "PASS", "p", "XXX", "X "])
+@every("code", ["", "PASS", "p", "XXXX", "X "])
 def test_other_texts_are_no_calls(code: str) -> None:
     with pytest.raises(ValueError, match="not a call"):
         Call.parse(code)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.rules.cards import (
+    ACE,
     CARDS,
     NINE,
     RANK_MASK,
@@ -67,7 +68,7 @@ def _texts(found: tuple[Plan, ...]) -> list[list[str]]:
     ],
 )  # fmt: skip
 def test_declarations_of_a_hand(hand: str, expected: list[list[str]], points: int) -> None:
-    found = plans(BG, parse_hand(hand))
+    found = plans(BG, Contract.H, parse_hand(hand))
     assert _texts(found) == expected
     assert plan_points(found[0] if found else ()) == points
 
@@ -85,21 +86,26 @@ def test_declarations_of_a_hand(hand: str, expected: list[list[str]], points: in
 def test_in_bela_a_card_may_serve_a_four_and_a_run(
     hand: str, expected: list[list[str]], points: int
 ) -> None:
-    found = plans(BELA, parse_hand(hand))
+    found = plans(BELA, Contract.H, parse_hand(hand))
     assert _texts(found) == expected
     assert plan_points(found[0] if found else ()) == points
 
 
 def test_each_part_of_a_plan_may_be_declared() -> None:
     hand = parse_hand("9C 9D 9H 9S TS JS QS 7C")
-    assert _texts(options(BG, hand)) == [
+    assert _texts(options(BG, Contract.H, hand)) == [
         ["quad 9", "run3 Q S"],
         ["quad 9"],
         ["run4 Q S"],
         ["run3 Q S"],
         [],
     ]
-    assert _texts(options(BELA, hand)) == [["quad 9", "run4 Q S"], ["quad 9"], ["run4 Q S"], []]
+    assert _texts(options(BELA, Contract.H, hand)) == [
+        ["quad 9", "run4 Q S"],
+        ["quad 9"],
+        ["run4 Q S"],
+        [],
+    ]
     for rules in (BG, BELA):
         assert all(
             may_declare(rules, Contract.H, hand, plan) for plan in options(rules, Contract.H, hand)
@@ -141,7 +147,8 @@ def test_eight_of_a_suit(hand: str, suit: Suit | None) -> None:
 @every(
     "text",
     ["", "run3", "run2 K S", "run6 K S", "run3 8 S", "run5 T S", "run3 K X", "quad 8", "quad 7",
-     "quad KS", "quad  K", "run3 K S ", "Run3 K S", "run3 10 S", "belot8 S"],
+     "quad KS", "quad  K", "quad A 0", "quad A 0200", "quad A x", "quad K 200",
+     "run3 K S ", "Run3 K S", "run3 10 S", "belot8 S"],
 )  # fmt: skip
 def test_other_cards_are_no_declaration(text: str) -> None:
     with pytest.raises(ValueError, match="not a declaration"):
@@ -150,8 +157,21 @@ def test_other_cards_are_no_declaration(text: str) -> None:
 
 @every("hand", ["7S 8S 9S TS JS QS KS AS", "9C 9D 9H 9S TS JS QS 7C"])
 def test_texts_are_read_back(hand: str) -> None:
-    for plan in options(BG, parse_hand(hand)):
+    for plan in options(BG, Contract.H, parse_hand(hand)):
         assert tuple(parse_declaration(item.text) for item in plan) == plan
+
+
+def test_four_aces_may_be_all_that_is_declared_at_no_trumps() -> None:
+    rules, aces = rules_of("belot_bg", {"no_trump_aces": 200}), parse_hand("AC AD AH AS KS QS JS")
+    assert _texts(options(rules, Contract.NT, aces)) == [["quad A 200"], []]
+    assert options(rules, Contract.NT, parse_hand("JC JD JH JS KS QS TS 9S")) == ((),)
+    for plan in options(rules, Contract.NT, aces):
+        assert tuple(parse_declaration(item.text) for item in plan) == plan
+        assert may_declare(rules, Contract.NT, aces, plan)
+    assert not may_declare(rules, Contract.NT, aces, (Quad(ACE),))
+    assert _texts(plans(rules, Contract.AT, aces))[0] == ["quad A", "run3 K S"]
+    assert not declarable(Rules(), Contract.NT)
+    assert not declarable(rules_of("coinche", {"no_trump_aces": 200}), Contract.SA)
 
 
 @cache
