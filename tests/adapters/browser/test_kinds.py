@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from bot import buttons
-from engine.rules.deal.auction import CALLS
+from engine.rules.deal.auction import CALLS, Call
 from tests.every import every
 from tools import kinds
 
@@ -42,3 +42,8 @@ def test_the_ladder_knows_the_texts_of_all_calls() -> None:
     assert set(re.findall(r"(\w+): ", places)) == {
         re.sub(r"\d+$", "", field.write(call)) for call in CALLS
     }
+
+
+def test_the_check_of_a_record_knows_the_texts_of_all_calls() -> None:
+    (pattern,) = re.findall(r"const CALL = /(.*?)/;", SCRIPTS["fairness.js"])
+    assert [call.code for call in Call if not re.match(pattern, call.code)] == []
