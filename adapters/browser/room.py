@@ -89,6 +89,10 @@ class BrowserRoom:
     chat apps that may open our pages.
     """
 
+    name, limits, to_groups = PLATFORM, Limits(), ""
+    draws = draws_tables = recognises = True
+    opens_first = opens_pages = whispers = confides = False
+
     def __init__(
         self,
         *,
@@ -195,25 +199,9 @@ class BrowserRoom:
         )
 
     @property
-    def name(self) -> str:
-        return PLATFORM
-
-    @property
-    def limits(self) -> Limits:
-        return Limits()
-
-    @property
-    def opens_first(self) -> bool:
-        return False
-
-    @property
     def viewed(self) -> ViewedPages:
         """The visitors who have a page in view, in any process."""
         return self._channels.neighbours.views
-
-    @property
-    def opens_pages(self) -> bool:
-        return False
 
     @property
     def linked(self) -> Link:
@@ -253,26 +241,6 @@ class BrowserRoom:
     async def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
         self._channels.celebrate(place, message, celebration)
 
-    @property
-    def draws(self) -> bool:
-        return True
-
-    @property
-    def draws_tables(self) -> bool:
-        return True
-
-    @property
-    def recognises(self) -> bool:
-        return True
-
-    @property
-    def whispers(self) -> bool:
-        return False
-
-    @property
-    def confides(self) -> bool:
-        return False
-
     async def forget(self, user: str) -> None:
         self._channels.forget(user)
         await self._live.part(user)
@@ -291,10 +259,6 @@ class BrowserRoom:
 
     async def branch(self, place: Place, title: str, user: str = "") -> Place | None:  # noqa: ARG002
         return None
-
-    @property
-    def to_groups(self) -> str:
-        return ""
 
     def link(self, payload: str) -> str:  # noqa: ARG002 (every chat here is open to the bot)
         return ""

@@ -82,6 +82,12 @@ class Discord:
     begin. `activities`: the application has an activity, which shows the table's page.
     """
 
+    name, limits = PLATFORM, LIMITS
+    draws = draws_tables = opens_first = confides = False
+    recognises = True
+    whispers = True  # a tap can be answered by a message that only one person sees
+    to_groups = fairness = ""
+
     def __init__(  # noqa: PLR0917 (each of them has a type of its own)
         self,
         token: str,
@@ -137,14 +143,6 @@ class Discord:
         self.links = links
 
     @property
-    def name(self) -> str:
-        return PLATFORM
-
-    @property
-    def limits(self) -> Limits:
-        return LIMITS
-
-    @property
     def linked(self) -> Link:
         if self._client is not None and self._client.hears:
             return Link(quarantined=self._quarantine.lasts)
@@ -152,33 +150,8 @@ class Discord:
         return Link(trouble, quarantined=self._quarantine.lasts)
 
     @property
-    def opens_first(self) -> bool:
-        return False
-
-    @property
     def opens_pages(self) -> bool:
         return self._activities
-
-    @property
-    def draws(self) -> bool:
-        return False
-
-    @property
-    def draws_tables(self) -> bool:
-        return False
-
-    @property
-    def recognises(self) -> bool:
-        return True
-
-    @property
-    def whispers(self) -> bool:
-        """A tap can be answered by a message that only one person sees."""
-        return True
-
-    @property
-    def confides(self) -> bool:
-        return False
 
     def languages(self, place: Place) -> tuple[str, ...]:  # noqa: ARG002 (all see the same)
         return ()
@@ -392,16 +365,8 @@ class Discord:
         except FAILURES as error:
             logger.info("somebody could not be added to a thread: %s", in_short(error))
 
-    @property
-    def to_groups(self) -> str:
-        return ""
-
     def link(self, payload: str) -> str:  # noqa: ARG002
         """Empty: on Discord nobody has to start the bot before it can write to them."""
-        return ""
-
-    @property
-    def fairness(self) -> str:
         return ""
 
     def address(self, place: Place) -> str:

@@ -84,6 +84,7 @@ class Telegram:
     `inboxes`: one for each partition of the chats. `app`: the Mini App, if it has one.
     """
 
+    name, limits = PLATFORM, LIMITS
     draws = draws_tables = recognises = whispers = False
     opens_first = True
     fairness = ""
@@ -142,14 +143,6 @@ class Telegram:
         if webhook is not None:
             self._delivery = WebhookWatcher(self._bot, webhook, ALLOWED, clock)
             self.doorstep = WebhookEndpoint(webhook, inboxes, application.admits)
-
-    @property
-    def name(self) -> str:
-        return PLATFORM
-
-    @property
-    def limits(self) -> Limits:
-        return LIMITS
 
     @property
     def linked(self) -> Link:
