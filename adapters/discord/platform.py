@@ -109,7 +109,7 @@ class Discord:
         activities: bool = False,
     ) -> None:
         silence_logging()
-        self._activities = activities
+        self.opens_pages = activities
         self._token = token
         self._addresses = (api_url, gateway_url)
         self._pictures = PictureFiles(drawings, clock)
@@ -148,10 +148,6 @@ class Discord:
             return Link(quarantined=self._quarantine.lasts)
         trouble = self._pauses.trouble or "Discord is not reached yet"
         return Link(trouble, quarantined=self._quarantine.lasts)
-
-    @property
-    def opens_pages(self) -> bool:
-        return self._activities
 
     def languages(self, place: Place) -> tuple[str, ...]:  # noqa: ARG002 (all see the same)
         return ()

@@ -70,17 +70,12 @@ class EphemeralMessages:
         self._bot = bot
         self._clock = clock
         self._ornaments = ornaments
-        self._known = False
+        self.known = False  # whether the server supports such messages
         self._refusals = Refusals[int](clock)
         self.budget: RateLimits | None = None
         self._glances = TTLCache[_Key, bool](_MOST, GLANCE.total_seconds(), now)
         self._last = LRUCache[_Key, int](_MOST)
         self._turns: WeakValueDictionary[_Key, asyncio.Lock] = WeakValueDictionary()
-
-    @property
-    def known(self) -> bool:
-        """Whether the server supports such messages."""
-        return self._known
 
     async def watch(self) -> None:
         """Ask the server repeatedly whether it supports them. Returns only if cancelled."""
@@ -98,9 +93,9 @@ class EphemeralMessages:
         try:
             await self._bot.do_api_request(_EDIT)
         except BadRequest:
-            self._known = True
+            self.known = True
         except EndPointNotFound:
-            self._known = False
+            self.known = False
         except TelegramError as error:
             logger.info("whether ephemeral messages are supported is unknown: %s", in_short(error))
             return False
@@ -112,7 +107,7 @@ class EphemeralMessages:
         None if they have to be told in another way.
         """
         message = query.message
-        if message is None or not self._known:
+        if message is None or not self.known:
             return None
         key = message.chat.id, query.from_user.id
         receiver = {"receiver_user_id": key[1], "callback_query_id": query.id}
@@ -242,7 +237,7 @@ class EphemeralMessages:
         number = ephemeral_id(sent)
         if number is None or _receiver(sent) not in (None, who):
             logger.warning("a message for one person was shown to all; it had no words yet")
-            self._known = False
+            self.known = False
             await self._bot.delete_message(chat, sent.message_id)
             return None
         try:

@@ -111,6 +111,7 @@ class Telegram:
         self._photos = Photos(drawings, clock)
         self._clock = clock
         self._app = app
+        self.opens_pages = app is not None
         self._own_name = OwnName(self._bot, clock, application.introduced)
         self._menus = MenuButtons(self._bot, words, app.url if app is not None else "")
         self._moves = GroupMigrations(application, self._bot)
@@ -155,10 +156,6 @@ class Telegram:
             sum(one.waiting for one in links),
             max(one.seconds for one in links),
         )
-
-    @property
-    def opens_pages(self) -> bool:
-        return self._app is not None
 
     def languages(self, place: Place) -> tuple[str, ...]:  # noqa: ARG002 (all see the same)
         return ()
