@@ -175,14 +175,6 @@ class Person:
         await self.connected()
         return self.page.url
 
-    async def come(self, url: str, name: str, door: str) -> str:
-        """Come from the start page by the door with this button; return the room's address."""
-        await self.page.goto(url)
-        await self.page.get_by_label(self.words("room-name-label")).fill(name)
-        await self.press_button(self.words(door))
-        await self.connected()
-        return self.page.url
-
     async def visit(self, address: str, name: str) -> None:
         """Enter a room by an invitation link."""
         await self.page.goto(address)

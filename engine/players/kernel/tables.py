@@ -5,7 +5,6 @@ contract, so that of two cards of a suit the greater code takes the trick. A set
 bit for each code. `coded` and `decoded` convert between both.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
@@ -80,12 +79,6 @@ def _coded_suit(contract: Contract, suit: Suit, ranks: int) -> Hand:
 def coded(contract: Contract, cards: Hand) -> Hand:
     """The set of codes of a set of cards."""
     return sum(_coded_suit(contract, suit, cards >> 8 * suit & 0xFF) for suit in SUITS)
-
-
-def decoded(contract: Contract, codes: Hand) -> Hand:
-    """The set of cards of a set of codes."""
-    card = _card(contract)
-    return sum(BIT[card[code]] for code in cards_of(codes))
 
 
 def code_of(contract: Contract, card: Card) -> int:
@@ -176,14 +169,6 @@ def row_of(rules: Rules, contract: Contract, declarer: Seat) -> Row:
 def camp_of(rules: Rules, declarer: Seat, side: Side) -> int:
     """0 for the declarer's side, 1 for any other."""
     return int(rules.side_of(declarer) != side)
-
-
-def hands_as(contract: Contract, hands: Sequence[Hand]) -> Row:
-    """Hands by seat, in codes."""
-    found = np.zeros(4, np.int64)
-    for seat, hand in enumerate(hands):
-        found[seat] = coded(contract, hand)
-    return found
 
 
 @lru_cache(maxsize=8)

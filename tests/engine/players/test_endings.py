@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import given, settings
 
 from engine.players.kernel.solver import new_table, solve
-from engine.players.kernel.tables import camp_of, code_of, hands_as, premium_of, row_of
+from engine.players.kernel.tables import camp_of, code_of, coded, premium_of, row_of
 from engine.players.master.kernel_deal import Camps, Rivals
 from engine.players.master.worlds import Worlds
 from engine.rules.cards import (
@@ -127,7 +127,8 @@ def solved(ending: Ending) -> dict[Card, int]:
     contract = ending.contract
     trick, values = np.zeros(4, np.int64), np.zeros(32, np.int64)
     trick[: len(ending.trick)] = [code_of(contract, card) for card in ending.trick]
-    row, hands = row_of(ending.rules, contract, ending.declarer), hands_as(contract, ending.hands)
+    row = row_of(ending.rules, contract, ending.declarer)
+    hands = np.array([coded(contract, hand) for hand in (*ending.hands, 0, 0)[:4]], np.int64)
     solve(row, hands, TABLE, ending.leader, trick, len(ending.trick), ending.swept, values)
     return {card: int(values[code_of(contract, card)]) for card in ending.legal}
 

@@ -17,7 +17,6 @@ from engine.players.kernel.tables import (
     camp_of,
     code_of,
     coded,
-    hands_as,
     premium_of,
     row_of,
 )
@@ -85,7 +84,8 @@ def position_of(match: Match) -> Position | None:
     for place, card in enumerate(deal.trick):
         trick[place] = code_of(contract, card)
     row = row_of(match.rules, contract, deal.auction.bidder)
-    return Position(match.rules, deal, row, hands_as(contract, deal.hands), trick)
+    hands = np.array([coded(contract, hand) for hand in (*deal.hands, 0, 0)[:4]], np.int64)
+    return Position(match.rules, deal, row, hands, trick)
 
 
 def positions(rules: Rules, rng: random.Random, most: int) -> Iterator[Position]:
