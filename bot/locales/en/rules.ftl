@@ -59,7 +59,10 @@ rule-auction-mode-ladder = The player next to the dealer begins, then upwards: {
 rule-auction-mode-mus = The player next to the dealer begins: name trumps ({ $bids }) or pass (“dalje”). The first one named is played.
 # $first (Number): cards seen
 rule-auction-mode-forced-first = The player next to the dealer must name trumps, seeing only their first { $first } cards ({ $bids }).
-rule-auction-mode-turn-up = A card is turned up. In turn you may take its suit as trumps or pass (“dalje”). If nobody does, you may name another suit.
+rule-auction-mode-turn-up = A card is turned up. In turn you may take its suit as trumps or pass{ $game ->
+    [bela] {""} (“dalje”)
+   *[belot] {""}
+}. If nobody does, you may name another suit.
 rule-turned-suit-again-yes = In the second round the turned-up suit may be named too.
 rule-turned-suit-again-no = In the second round the turned-up suit may not be named.
 rule-second-round-yes = If nobody names trumps, everybody is asked once more, with the same cards; the talon stays face down. In the first round nobody has to name them.
@@ -69,7 +72,7 @@ rule-last-must-name-no = If nobody names trumps, the next dealer deals.
 rule-turned-card-to-taker-yes = The player who names trumps takes the turned-up card and is dealt one card fewer.
 rule-turned-card-to-taker-no = Nobody gets the turned-up card.
 rules-all-pass = If everybody passes, the next dealer deals.
-rule-auction-mode-numbers = Name a number of points and what is trumps ({ $bids }): from 80 by tens, then capot. Every bid must be higher than the last one; jumps are allowed.
+rule-auction-mode-numbers = The player next to the dealer begins: name a number of points and what is trumps ({ $bids }), from 80 by tens, then capot. Every bid must be higher than the last one; jumps are allowed. When all others have passed in a row, the last bid is played.
 rule-generale-yes = A générale can be bid: the bidder takes all tricks alone, 500 points.
 rule-generale-no = A générale cannot be bid.
 rule-exchange-seven-yes = If the turned-up suit is trumps, the player who was dealt its 7 in the first cards may exchange it for the turned-up card.
@@ -299,8 +302,8 @@ rule-made-writes-bid = When it is made, the bidders score what they bid; cards a
 rule-made-writes-cards = When it is made, both sides score their points; the bid is not scored.
 rule-fall-base-160 = When it fails, the defence scores 160 and the bid.
 rule-fall-base-162 = When it fails, the defence scores 162 and the bid.
-rule-contra-multiplies-everything = Contra multiplies everything the winner scores.
-rule-contra-multiplies-bid = Contra multiplies the bid alone.
+rule-contra-multiplies-everything = Contra multiplies everything the winner scores: ×2, recontra ×{ $recontra }.
+rule-contra-multiplies-bid = Contra multiplies the bid alone: ×2, recontra ×{ $recontra }.
 rule-recontra-factor-3 = Recontra counts ×3.
 rule-recontra-factor-4 = Recontra counts ×4.
 rule-bid-with-belotes-yes = Declarations and belote count towards the bid.
@@ -319,8 +322,8 @@ rule-fail-pays-nobody = If it is not made, the declarer’s points go to nobody;
     [2] the opponent scores their own
    *[other] the others score their own
 }.
-rule-contra-takes-all-yes = With contra the side with more points scores everything ×2, with recontra ×4.
-rule-contra-takes-all-no = With contra each side’s points count ×2, with recontra ×4.
+rule-contra-takes-all-yes = With contra the side with more points scores everything ×2, with recontra ×{ $recontra }.
+rule-contra-takes-all-no = With contra each side’s points count ×2, with recontra ×{ $recontra }.
 rule-contra-multiplies-capot-yes = The { $game ->
     [bela] štiglja
    *[belot] capot

@@ -50,7 +50,7 @@ rule-direction-cw = On joue dans le sens des aiguilles d’une montre.
 rules-cut = Chacun à la table peut couper les cartes de la prochaine donne, une fois.
 
 # $bids (String): the possible bids
-rule-contracts = On peut annoncer : { $bids }.
+rule-contracts = On peut annoncer : { $bids }.
 # $bids (String): the possible bids
 rule-auction-mode-ladder = Le voisin du donneur parle en premier, puis on monte : { $bids }. { $players ->
     [2] Quand l’autre passe
@@ -59,18 +59,21 @@ rule-auction-mode-ladder = Le voisin du donneur parle en premier, puis on monte�
 rule-auction-mode-mus = Le voisin du donneur parle en premier : nommer l’atout ({ $bids }) ou passer (« dalje »). Le premier nommé est joué.
 # $first (Number): cards seen
 rule-auction-mode-forced-first = Le voisin du donneur doit nommer l’atout en ne voyant que ses { $first } premières cartes ({ $bids }).
-rule-auction-mode-turn-up = Une carte est retournée. Chacun à son tour peut prendre sa couleur comme atout ou passer (« dalje »). Si personne ne la prend, on peut nommer une autre couleur.
+rule-auction-mode-turn-up = Une carte est retournée. Chacun à son tour peut prendre sa couleur comme atout ou passer{ $game ->
+    [bela] {""} (« dalje »)
+   *[belot] {""}
+}. Si personne ne la prend, on peut nommer une autre couleur.
 rule-turned-suit-again-yes = Au deuxième tour, on peut aussi nommer la couleur de la retourne.
 rule-turned-suit-again-no = Au deuxième tour, on ne peut pas nommer la couleur de la retourne.
-rule-second-round-yes = Si personne ne nomme l’atout, on fait un second tour avec les mêmes cartes ; le talon reste fermé. Au premier tour, personne n’y est obligé.
+rule-second-round-yes = Si personne ne nomme l’atout, on fait un second tour avec les mêmes cartes ; le talon reste fermé. Au premier tour, personne n’y est obligé.
 rule-second-round-no = On nomme l’atout en un seul tour.
 rule-last-must-name-yes = Si personne n’a nommé avant lui, le donneur doit nommer l’atout : c’est « mus ».
 rule-last-must-name-no = Si personne ne prend, le donneur suivant redonne.
 rule-turned-card-to-taker-yes = Le preneur ramasse la retourne et reçoit une carte de moins.
 rule-turned-card-to-taker-no = La retourne ne va à personne.
 rules-all-pass = Si tout le monde passe, le donneur suivant redonne.
-rule-auction-mode-numbers = On annonce un nombre de points et l’atout ({ $bids }) : à partir de 80, de dix en dix, puis capot. Chaque enchère doit dépasser la précédente ; on peut sauter des paliers.
-rule-generale-yes = On peut demander la générale : le preneur fait tous les plis à lui seul, 500 points.
+rule-auction-mode-numbers = Le voisin du donneur parle en premier : on annonce un nombre de points et l’atout ({ $bids }), à partir de 80, de dix en dix, puis capot. Chaque enchère doit dépasser la précédente ; on peut sauter des paliers. Quand tous les autres ont passé de suite, on joue la dernière enchère.
+rule-generale-yes = On peut demander la générale : le preneur fait tous les plis à lui seul, 500 points.
 rule-generale-no = La générale n’existe pas.
 rule-exchange-seven-yes = Si la couleur retournée est atout, celui qui a reçu son 7 dans les premières cartes peut l’échanger contre la carte retournée.
 rule-exchange-seven-no = Le 7 d’atout ne s’échange pas contre la carte retournée.
@@ -78,9 +81,18 @@ rule-passed-may-call-again-yes = Après avoir passé, on peut encore enchérir.
 rule-passed-may-call-again-no = Après avoir passé, on ne peut plus enchérir.
 rule-contra-yes = { $players ->
     [2] L’adversaire peut doubler la dernière enchère (contre), son auteur
-   *[other] Un adversaire peut doubler la dernière enchère (contre), le camp de son auteur
-} la redoubler (surcontre).
-rule-contra-no = On ne contre pas.
+   *[other] Un adversaire peut doubler la dernière enchère ({ $game ->
+        [coinche] coinche
+       *[belot] contre
+    }), le camp de son auteur
+} la redoubler ({ $game ->
+    [coinche] surcoinche
+   *[belot] surcontre
+}).
+rule-contra-no = { $game ->
+    [coinche] On ne coinche pas.
+   *[belot] On ne contre pas.
+}
 rule-contra-any-time-yes = { $game ->
     [coinche] On peut coincher et surcoincher à tout moment, même hors de son tour, tant que durent les enchères.
    *[belot] On peut contrer et surcontrer à tout moment, même hors de son tour, tant que durent les enchères.
@@ -115,8 +127,14 @@ rule-outbid-after-recontra-no = Après { $game ->
     [coinche] une surcoinche
    *[belot] un surcontre
 }, on ne peut plus monter.
-rule-outbid-resets-factor-yes = Une nouvelle enchère n’est plus contrée.
-rule-outbid-resets-factor-no = Une nouvelle enchère reste contrée.
+rule-outbid-resets-factor-yes = Une nouvelle enchère n’est plus { $game ->
+    [coinche] coinchée
+   *[belot] contrée
+}.
+rule-outbid-resets-factor-no = Une nouvelle enchère reste { $game ->
+    [coinche] coinchée
+   *[belot] contrée
+}.
 # $sides (String); $points, $first (Number): at most this many points in this many cards
 rule-low-hand-cancel = Avec { $points } points au plus dans tes { $first } premières cartes, tu peux annuler la donne avant de parler{ $sides ->
     [teams] {""}, sauf si ton partenaire a déjà enchéri
@@ -167,8 +185,8 @@ rules-plain = Autres couleurs, du plus fort au plus faible : A 11, 10 10, K 4, 
 }.
 rules-all-trumps = À tout-atout, chaque couleur a l’ordre et les valeurs de l’atout ; la plus forte carte de la couleur entamée prend le pli.
 rules-no-trumps = À sans-atout, il n’y a pas d’atout : chaque couleur a l’ordre et les valeurs des autres couleurs, et la plus forte carte de la couleur entamée prend le pli.
-rules-sans-atout = À sans-atout, l’as vaut 19 et les autres cartes leur valeur hors atout ; la plus forte carte de la couleur entamée prend le pli.
-rules-tout-atout = À tout-atout, chaque couleur a l’ordre de l’atout ; J 13, 9 9, A 6, 10 5, K 3, Q 2.
+rules-sans-atout = À sans-atout, l’as vaut 19 et les autres cartes leur valeur hors atout ; la plus forte carte de la couleur entamée prend le pli.
+rules-tout-atout = À tout-atout, chaque couleur a l’ordre de l’atout ; J 13, 9 9, A 6, 10 5, K 3, Q 2.
 # $revoke (String): the label of that button
 rule-honour-play-yes = Sur l’honneur : toute carte peut être jouée. Si elle n’était pas permise, un adversaire peut appuyer sur « { $revoke } » jusqu’à la donne suivante. Les IA ne trichent jamais, et la partie ne compte pas au classement.
 rule-honour-play-no = Seules les cartes permises peuvent être jouées.
@@ -272,7 +290,7 @@ rule-no-trump-doubles-capot-no = À sans-atout, les cartes et le dernier pli com
     [bela] la štiglja
    *[belot] le capot
 } non.
-rule-no-trump-doubles-capot-yes = À sans-atout, tout compte double : les cartes, le dernier pli et { $game ->
+rule-no-trump-doubles-capot-yes = À sans-atout, tout compte double : les cartes, le dernier pli et { $game ->
     [bela] la štiglja
    *[belot] le capot
 }.
@@ -288,7 +306,7 @@ rule-capot-bonus = { $game ->
 rule-capot-sum = { $game ->
     [bela] Štiglja
    *[belot] Capot
-} (tous les plis) : { $sum } pour le tout ; les annonces ne comptent pas.
+} (tous les plis) : { $sum } pour le tout ; les annonces ne comptent pas.
 rule-capot-sum-none = { $game ->
     [bela] Štiglja
    *[belot] Capot
@@ -313,18 +331,24 @@ rule-make-condition-more-than-all-others = { $game ->
 rule-on-tie-hang = À égalité, c’est le litige.
 rule-on-tie-declarer-fails = L’égalité ne suffit pas.
 rule-on-tie-made = À égalité, chacun marque ses points.
-rules-make-number = Le camp preneur doit faire au moins les points demandés ; pour le capot, tous les plis.
+rules-make-number = Le camp preneur doit faire au moins les points demandés ; pour le capot, tous les plis.
 rule-must-beat-defence-yes = Il doit aussi avoir plus de points que la défense.
 rule-must-beat-defence-no = La défense peut avoir plus de points.
 rule-eighty-needs-82-yes = Pour 80, il faut 82.
 rule-eighty-needs-82-no = Pour 80, 80 suffisent.
 rule-made-writes-cards-and-bid = Si le contrat est réussi, chaque camp marque ses points, et les preneurs en plus ce qu’ils ont demandé.
-rule-made-writes-bid = Si le contrat est réussi, les preneurs marquent ce qu’ils ont demandé ; les cartes ne se marquent pas.
-rule-made-writes-cards = Si le contrat est réussi, chaque camp marque ses points ; le contrat ne se marque pas.
+rule-made-writes-bid = Si le contrat est réussi, les preneurs marquent ce qu’ils ont demandé ; les cartes ne se marquent pas.
+rule-made-writes-cards = Si le contrat est réussi, chaque camp marque ses points ; le contrat ne se marque pas.
 rule-fall-base-160 = Si le contrat chute, la défense marque 160 et le contrat.
 rule-fall-base-162 = Si le contrat chute, la défense marque 162 et le contrat.
-rule-contra-multiplies-everything = Tout ce que marque le vainqueur est multiplié.
-rule-contra-multiplies-bid = Seul le contrat est multiplié.
+rule-contra-multiplies-everything = Tout ce que marque le vainqueur est multiplié : { $game ->
+    [coinche] coinché ×2, surcoinché
+   *[belot] contré ×2, surcontré
+} ×{ $recontra }.
+rule-contra-multiplies-bid = Seul le contrat est multiplié : { $game ->
+    [coinche] coinché ×2, surcoinché
+   *[belot] contré ×2, surcontré
+} ×{ $recontra }.
 rule-recontra-factor-3 = { $game ->
     [coinche] Surcoinché
    *[belot] Surcontré
@@ -349,8 +373,8 @@ rule-fail-pays-nobody = Si le contrat chute, les points du preneur ne vont à pe
     [2] l’adversaire marque les siens
    *[other] les autres marquent les leurs
 }.
-rule-contra-takes-all-yes = Contré, le camp qui a le plus de points marque tout ×2, surcontré ×4.
-rule-contra-takes-all-no = Contré, chaque camp marque ses points ×2, surcontré ×4.
+rule-contra-takes-all-yes = Contré, le camp qui a le plus de points marque tout ×2, surcontré ×{ $recontra }.
+rule-contra-takes-all-no = Contré, chaque camp marque ses points ×2, surcontré ×{ $recontra }.
 rule-contra-multiplies-capot-yes = { $game ->
     [bela] La štiglja est multipliée aussi.
    *[belot] Le capot est multiplié aussi.
@@ -418,7 +442,7 @@ rule-kertici-no = On ne retire rien pour une donne perdue.
 
 # $target (Number)
 rule-target = La partie finit après une donne où quelqu’un atteint { $target } ; le plus de points gagne.
-rule-dosta-yes = « Dosta » : le camp qui atteint l’objectif en cours de donne peut le dire, et il a gagné aussitôt. Comptent les points de ses plis ramassés et des annonces montrées ; une chute à venir ou un contre ne changent plus rien.
+rule-dosta-yes = « Dosta » : le camp qui atteint l’objectif en cours de donne peut le dire, et il a gagné aussitôt. Comptent les points de ses plis ramassés et des annonces montrées ; une chute à venir ou un contre ne changent plus rien.
 rule-dosta-no = Chaque donne se joue jusqu’au bout.
 # $limit (Number)
 rule-deal-limit = { $limit ->
@@ -532,7 +556,7 @@ switch-belote-of-loser = { $game ->
    *[belot] Belote en cas de chute
 }
 switch-target = Points
-switch-dosta = « Dosta »
+switch-dosta = « Dosta »
 switch-deal-limit = Donnes au plus
 switch-tie-at-end = Égalité finale
 switch-capot-exit = { $game ->
@@ -645,4 +669,4 @@ conflict-numbers-need-full-pack = Les enchères chiffrées demandent quatre joue
 conflict-numbers-need-points = Les enchères chiffrées se marquent en points, pas en dizaines.
 conflict-rounding-needs-numbers = L’arrondi à la dizaine demande des enchères chiffrées.
 conflict-contracts-of-other-game = Ce sans-atout et ce tout-atout ne vont qu’avec les enchères chiffrées, les autres que sans elles.
-conflict-sum-or-numbers = Avec des enchères chiffrées, tous les plis ont leur propre score : pas de somme fixe.
+conflict-sum-or-numbers = Avec des enchères chiffrées, tous les plis ont leur propre score : pas de somme fixe.

@@ -69,7 +69,7 @@ rule-last-must-name-no = Ako nitko ne zove, dijeli sljedeći.
 rule-turned-card-to-taker-yes = Tko zove, uzima okrenutu kartu i dobiva jednu kartu manje.
 rule-turned-card-to-taker-no = Okrenutu kartu ne dobiva nitko.
 rules-all-pass = Ako svi kažu dalje, dijeli sljedeći.
-rule-auction-mode-numbers = Zove se broj bodova i adut ({ $bids }): od 80 po deset, zatim kapo. Svako zvanje mora biti više od prethodnoga; smije se preskakati.
+rule-auction-mode-numbers = Počinje igrač do djelitelja: zove se broj bodova i adut ({ $bids }), od 80 po deset, zatim kapo. Svako zvanje mora biti više od prethodnoga; smije se preskakati. Kad svi ostali zaredom kažu dalje, igra se zadnje što je zvano.
 rule-generale-yes = Može se zvati general: zvač sam nosi sve štihove, 500 bodova.
 rule-generale-no = General se ne zove.
 rule-exchange-seven-yes = Ako je adut okrenuta boja, tko među prvim kartama ima njezinu sedmicu, može je zamijeniti za okrenutu kartu.
@@ -263,8 +263,8 @@ rule-made-writes-bid = Kod prolaza upisuje se samo zvano, bez karata.
 rule-made-writes-cards = Kod prolaza svatko upisuje svoje bodove, bez zvanoga.
 rule-fall-base-160 = Kod pada protivnik upisuje 160 i zvano.
 rule-fall-base-162 = Kod pada protivnik upisuje 162 i zvano.
-rule-contra-multiplies-everything = Kontra množi sve što pobjednik upisuje.
-rule-contra-multiplies-bid = Kontra množi samo zvano.
+rule-contra-multiplies-everything = Kontra množi sve što pobjednik upisuje: ×2, rekontra ×{ $recontra }.
+rule-contra-multiplies-bid = Kontra množi samo zvano: ×2, rekontra ×{ $recontra }.
 rule-recontra-factor-3 = Rekontra vrijedi ×3.
 rule-recontra-factor-4 = Rekontra vrijedi ×4.
 rule-bid-with-belotes-yes = Za zvani broj vrijede i zvanja i bela.
@@ -283,8 +283,8 @@ rule-fail-pays-nobody = Ako padne, njegovi bodovi propadaju; { $players ->
     [2] protivnik upisuje
    *[other] drugi upisuju
 } svoje.
-rule-contra-takes-all-yes = Uz kontru tko ima više upisuje sve ×2, uz rekontru ×4.
-rule-contra-takes-all-no = Uz kontru se svakome njegovi bodovi pišu ×2, uz rekontru ×4.
+rule-contra-takes-all-yes = Uz kontru tko ima više upisuje sve ×2, uz rekontru ×{ $recontra }.
+rule-contra-takes-all-no = Uz kontru se svakome njegovi bodovi pišu ×2, uz rekontru ×{ $recontra }.
 rule-contra-multiplies-capot-yes = Množi se i { $game ->
     [bela] štiglja
    *[belot] kapo

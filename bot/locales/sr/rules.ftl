@@ -69,7 +69,7 @@ rule-last-must-name-no = Ako niko ne zove, deli sledeći.
 rule-turned-card-to-taker-yes = Ko zove, uzima okrenutu kartu i dobija jednu kartu manje.
 rule-turned-card-to-taker-no = Okrenutu kartu ne dobija niko.
 rules-all-pass = Ako svi kažu dalje, deli sledeći.
-rule-auction-mode-numbers = Zove se broj poena i adut ({ $bids }): od 80 po deset, zatim kapo. Svako zvanje mora biti više od prethodnog; sme da se preskače.
+rule-auction-mode-numbers = Počinje igrač do delioca: zove se broj poena i adut ({ $bids }), od 80 po deset, zatim kapo. Svako zvanje mora biti više od prethodnog; sme da se preskače. Kad svi ostali zaredom kažu dalje, igra se poslednje što je zvano.
 rule-generale-yes = Može da se zove general: zvač sam nosi sve štihove, 500 poena.
 rule-generale-no = General se ne zove.
 rule-exchange-seven-yes = Ako je adut okrenuta boja, ko među prvim kartama ima njenu sedmicu, može da je zameni za okrenutu kartu.
@@ -266,8 +266,8 @@ rule-made-writes-bid = Kod prolaza upisuje se samo zvano, bez karata.
 rule-made-writes-cards = Kod prolaza svako upisuje svoje poene, bez zvanog.
 rule-fall-base-160 = Kod pada protivnik upisuje 160 i zvano.
 rule-fall-base-162 = Kod pada protivnik upisuje 162 i zvano.
-rule-contra-multiplies-everything = Kontra množi sve što pobednik upisuje.
-rule-contra-multiplies-bid = Kontra množi samo zvano.
+rule-contra-multiplies-everything = Kontra množi sve što pobednik upisuje: ×2, rekontra ×{ $recontra }.
+rule-contra-multiplies-bid = Kontra množi samo zvano: ×2, rekontra ×{ $recontra }.
 rule-recontra-factor-3 = Rekontra vredi ×3.
 rule-recontra-factor-4 = Rekontra vredi ×4.
 rule-bid-with-belotes-yes = Za zvani broj važe i zvanja i bela.
@@ -286,8 +286,8 @@ rule-fail-pays-nobody = Ako padne, njegovi poeni propadaju; { $players ->
     [2] protivnik upisuje
    *[other] drugi upisuju
 } svoje.
-rule-contra-takes-all-yes = Uz kontru ko ima više upisuje sve ×2, uz rekontru ×4.
-rule-contra-takes-all-no = Uz kontru se svakome njegovi poeni pišu ×2, uz rekontru ×4.
+rule-contra-takes-all-yes = Uz kontru ko ima više upisuje sve ×2, uz rekontru ×{ $recontra }.
+rule-contra-takes-all-no = Uz kontru se svakome njegovi poeni pišu ×2, uz rekontru ×{ $recontra }.
 rule-contra-multiplies-capot-yes = Množi se i { $game ->
     [bela] štiglja
    *[belot] kapo

@@ -445,7 +445,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch("made_writes", _S, _numbers, offered=("cards_and_bid", "bid", "cards")),
     Switch("fall_base", _S, _numbers, offered=(160, 162)),
     Switch("contra_multiplies", _S, _doubled_numbers, offered=("everything", "bid")),
-    Switch("recontra_factor", _S, _contra, offered=(3, 4), untold=(4,)),
+    Switch("recontra_factor", _S, _contra, offered=(3, 4), told_elsewhere=True),
     Switch("capot_worth", _S, _numbers, offered=(250, 500), untold=(250,)),
     Switch("capot_flat", _S, _numbers, _YES_NO, untold=_NO),
     Switch(

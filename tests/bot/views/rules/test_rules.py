@@ -1,15 +1,17 @@
 """The text of the rules: every value of every switch in each language, on short pages."""
 
 import random
+import re
 from collections.abc import Iterator
 
 from adapters.platform.views import Paragraph, View
 from bot import buttons as b
-from bot.locales.words import LANGUAGES, Voice, Words
+from bot.locales.words import BELA, COINCHE, LANGUAGES, Voice, Words
 from bot.views.rules.rulebook import RULEBOOK, SWITCHES, Switch, Topic
 from bot.views.rules.sentences import (
     NamedRules,
     changes,
+    game,
     preset_line,
     preset_name,
     rule_sentences,
@@ -128,6 +130,31 @@ def test_the_deal_is_told_with_its_numbers(preset: str) -> None:
         deal = rule_sentences(voice, rules, Topic.SHORT)[2]
         assert str(rules.deal_before_auction[0]) in deal
         assert "  " not in deal, deal
+
+
+@every("preset", PRESETS)
+def test_no_game_is_told_in_the_words_of_another(preset: str) -> None:
+    rules = rules_of(preset)
+    for language in ("en", "fr"):
+        assert game(rules) == BELA or "dalje" not in " ".join(whole(Voice(WORDS, language), rules))
+    french = Voice(WORDS, "fr", game=game(rules))
+    said = " ".join(said for topic in _CALLS for said in rule_sentences(french, rules, topic))
+    foreign = r"contr(e\b|er\b|é)" if game(rules) == COINCHE else "coinch"
+    assert not re.search(foreign, said, re.IGNORECASE), said
+
+
+_CALLS = (Topic.AUCTION, Topic.SCORING)
+
+
+@every("language, preset", paired(LANGUAGES, PRESETS))
+def test_whoever_may_double_is_told_what_contra_and_recontra_multiply_by(
+    language: str, preset: str
+) -> None:
+    for factor in (3, 4):
+        rules = rules_of(preset, {"recontra_factor": factor})
+        told = " ".join(whole(Voice(WORDS, language), rules))
+        factors = re.findall(r"×\d", told)
+        assert factors == (["×2", f"×{factor}"] if rules.contra else []), told
 
 
 def test_bela_speaks_its_own_words() -> None:
