@@ -171,11 +171,17 @@ def contract_name(voice: Voice, contract: Contract) -> str:
     return (call_short if contract.is_suit else call_label)(voice, call)
 
 
-def contract_label(voice: Voice, contract: Contract, factor: int, number: int = 0) -> str:
-    """A contract with its number, if bids have one, and its contra or recontra."""
+def contract_label(voice: Voice, contract: Contract, number: int = 0) -> str:
+    """A contract with its number, if bids have one."""
     call = CALL_OF[Bid(contract, number)] if number else contract_call(contract)
-    name = call_label(voice, call)
-    return name if factor == 1 else voice.say(_FACTORS[factor], contract=name)
+    return call_label(voice, call)
+
+
+def contract_by(voice: Voice, who: str, contract: Contract, factor: int, number: int = 0) -> str:
+    """A contract and who bid it, then its contra or recontra, which somebody else said."""
+    label = contract_label(voice, contract, number)
+    told = voice.say("contract-of", contract=label, who=who)
+    return told if factor == 1 else voice.say(_FACTORS[factor], contract=told)
 
 
 def contract_short(voice: Voice, contract: Contract, factor: int, number: int = 0) -> str:

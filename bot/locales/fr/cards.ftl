@@ -83,7 +83,7 @@ bid-generale = générale { $contract }
 number-capot = Capot
 number-generale = Générale
 
-# $contract (String): one of the calls
+# $contract (String): a contract and who bid it, as in contract-of
 contract-contra = { $contract }, { $game ->
     [coinche] coinché
    *[belot] contré

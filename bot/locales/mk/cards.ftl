@@ -65,7 +65,7 @@ bid-generale = генерал { $contract }
 number-capot = Капо
 number-generale = Генерал
 
-# $contract (String): one of the calls
+# $contract (String): a contract and who bid it, as in contract-of
 contract-contra = { $contract }, контра
 contract-recontra = { $contract }, реконтра
 contract-third-contra = { $contract }, субконтра

@@ -84,7 +84,7 @@ bid-generale = general { $contract }
 number-capot = Kapo
 number-generale = General
 
-# $contract (String): one of the calls
+# $contract (String): a contract and who bid it, as in contract-of
 contract-contra = { $contract }, kontra
 contract-recontra = { $contract }, rekontra
 contract-third-contra = { $contract }, subkontra

@@ -7,7 +7,7 @@ from adapters.platform.views import Paragraph, Picture, Span, View
 from bot.locales.words import beside, quiet
 from bot.people.names import SHORT
 from bot.pictures.table import TrickRow, deal_picture
-from bot.views.cards import card_label, contract_label, plan_words
+from bot.views.cards import card_label, contract_by, plan_words
 from bot.views.sheets.sheet import belote_by, kertici_words, special_lines, verdict_words, written
 from bot.views.table.deal import calls_told
 from bot.views.table.scene import Scene
@@ -63,9 +63,8 @@ def contract_told(scene: Scene, deal: Knowledge) -> str:
     """The contract and its declarer; raise `ValueError` if there is none."""
     if deal.contract is None or deal.auction is None:
         raise ValueError("the deal has no contract")
-    label = contract_label(scene.voice, deal.contract, deal.auction.factor, deal.auction.number)
-    who = scene.plain(deal.auction.bidder)
-    return scene.voice.say("contract-of", contract=label, who=who)
+    who, auction = scene.plain(deal.auction.bidder), deal.auction
+    return contract_by(scene.voice, who, deal.contract, auction.factor, auction.number)
 
 
 def _lines(*lines: str) -> str:

@@ -8,7 +8,7 @@ from bot import buttons as b
 from bot.locales.words import Voice, beside, quiet
 from bot.people.names import SHORT
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
-from bot.views.cards import card_label, contract_label, contract_short, declaration_words
+from bot.views.cards import card_label, contract_by, contract_short, declaration_words
 from bot.views.rules.fairness import cut_button, resealed_after
 from bot.views.table.choices import challenge_button
 from bot.views.table.scene import Rows, Scene, signed
@@ -145,8 +145,8 @@ def _next_deal(scene: Scene) -> Rows:
 
 def contract_of(scene: Scene, result: DealResult) -> str:
     """The contract and its declarer."""
-    label = contract_label(scene.voice, result.contract, result.factor, result.bid_number)
-    return scene.voice.say("contract-of", contract=label, who=scene.plain(result.declarer))
+    who = scene.plain(result.declarer)
+    return contract_by(scene.voice, who, result.contract, result.factor, result.bid_number)
 
 
 def verdict_words(voice: Voice, verdict: Verdict) -> str:

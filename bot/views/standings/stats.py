@@ -237,7 +237,7 @@ def _calls(voice: Voice, found: Profile) -> tuple[Paragraph | Grid, ...]:
     )
     rows = tuple(
         (
-            contract_label(voice, Contract[name], 1),
+            contract_label(voice, Contract[name]),
             str(count.called),
             str(count.made),
             str(round(100 * count.made / count.called)),

@@ -11,7 +11,7 @@ from adapters.platform.views import Bell, Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.locales.words import quiet
 from bot.people.names import SHORT, readable
-from bot.views.cards import card_label, card_labels, contract_label, in_order, plan_words
+from bot.views.cards import card_label, card_labels, contract_by, in_order, plan_words
 from bot.views.table.choices import (
     challenge_button,
     contra_button,
@@ -122,9 +122,8 @@ def _contract(scene: Scene) -> str:
     auction = scene.match.auction
     if auction is None or auction.contract is None:
         return ""
-    label = contract_label(scene.voice, auction.contract, auction.factor, auction.number)
     who = scene.plain(auction.bidder, SHORT)
-    return scene.voice.say("contract-of", contract=label, who=who)
+    return contract_by(scene.voice, who, auction.contract, auction.factor, auction.number)
 
 
 def _rows(scene: Scene) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from bot.people.names import MOST, SHORT, AccountNames, any_look_alike, seen_nam
 from bot.people.preferences import CardOrder
 from bot.pictures.decks import Deck
 from bot.pictures.table import HandCard, SeatDrawing, trick_picture
-from bot.views.cards import card_labels, contract_label, in_order
+from bot.views.cards import card_labels, contract_by, contract_label, in_order
 from bot.views.rules.sentences import speaking_of
 from bot.views.standings.promo import LobbyPromo
 from engine.players.player import Thought
@@ -345,12 +345,11 @@ class Scene:
             return ""
         who = self.name(auction.bidder)
         if auction.doubler >= 0 and self.known.rules.side_count > 2:
-            label = contract_label(self.voice, auction.contract, 1, auction.number)
+            label = contract_label(self.voice, auction.contract, auction.number)
             doubler = self.name(auction.doubler)
             message = _DOUBLED.get(auction.factor, "contract-redoubled")
             return self.voice.say(message, contract=label, who=who, doubler=doubler)
-        label = contract_label(self.voice, auction.contract, auction.factor, auction.number)
-        return self.voice.say("contract-of", contract=label, who=who)
+        return contract_by(self.voice, who, auction.contract, auction.factor, auction.number)
 
     def versus(self, numbers: Sequence[object]) -> str:
         """A number for each side, the reader's first: ``Ana + Ivo 3 · Eva + Jan 2``."""

@@ -4,6 +4,7 @@ from bot.locales.words import Voice, Words
 from bot.views.cards import (
     card_label,
     card_words,
+    contract_by,
     contract_label,
     contract_short,
     in_order,
@@ -46,9 +47,10 @@ def test_announced_kinds() -> None:
 
 
 def test_contracts() -> None:
-    assert contract_label(BG, Contract.H, 1) == "♥ Купа"
-    assert contract_label(BG, Contract.AT, 4) == "Всичко коз, реконтра"
-    assert contract_label(EN, Contract.NT, 2) == "No trumps, contra"
-    assert contract_label(HR, Contract.AT, 2) == "Sve adut, kontra"
+    assert contract_label(BG, Contract.H) == "♥ Купа"
+    assert contract_by(BG, "Ана", Contract.H, 1) == "♥ Купа (Ана)"
+    assert contract_by(BG, "Ана", Contract.AT, 4) == "Всичко коз (Ана), реконтра"
+    assert contract_by(EN, "Ana", Contract.NT, 2) == "No trumps (Ana), contra"
+    assert contract_by(HR, "Ana", Contract.AT, 2) == "Sve adut (Ana), kontra"
     assert contract_short(BG, Contract.H, 2) == "♥ ×2"
     assert contract_short(EN, Contract.NT, 1) == "NT"
