@@ -7,15 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from adapters.discord.writing import GRID
 from adapters.platform.chat import Said
 from adapters.platform.layout import WIDTH, fitted
 from adapters.platform.views import Grid, View
 from bot import buttons as b
+from bot.locales.words import LANGUAGES, Voice, Words
+from bot.views.standings.counts import voice_of
 from engine.standings.operator import RatingDecision, void
 from engine.standings.ratings import Family
 from tests.bot.counted import account, enter
 from tests.bot.messenger import Group, Messenger, code_of, running, words
 from tests.engine.standings.played import FACTS, match
+from tests.every import every
 
 
 @pytest.fixture
@@ -51,6 +55,41 @@ async def played_some(group: Group) -> None:
         match(4, "C", "A", family=Family.INDIVIDUAL),
         match(5, "AB", "CD", facts=FACTS),
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "title"), [("fr", "Ana · Coinche"), ("mk", "Ana · Битолски бељот")]
+)
+async def test_without_a_match_the_game_of_the_place_is_named(
+    group: Group, language: str, title: str
+) -> None:
+    group.language = language
+    view = await asked(group, "/stats")
+    assert view.blocks[0].plain == title  # type: ignore[union-attr]
+
+
+@every(
+    "language, family, belotes",
+    [
+        ("hr", Family.INDIVIDUAL, "Bele"),
+        ("sr-Cyrl", Family.INDIVIDUAL, "Беле"),
+        ("hr", Family.BULGARIAN, "Beloti"),
+        ("bg", Family.INDIVIDUAL, "Белоти"),
+    ],
+)
+def test_play_without_partners_is_told_in_the_words_of_the_languages_game(
+    language: str, family: Family, belotes: str
+) -> None:
+    assert voice_of(Words(), language, family).say("stats-belotes") == belotes
+
+
+@every("language", LANGUAGES)
+def test_no_name_of_a_number_is_cut_beside_a_long_number(language: str) -> None:
+    voice = Voice(Words(), language)
+    long = voice.say("stats-now-and-best", now="12", best="12")
+    for name in ("streak", "points", "belotes", "declared", "pace", "away", "rank"):
+        row = (voice.say(f"stats-{name}"), long)
+        assert "…" not in fitted(Grid(("", ""), (row,)), GRID)
 
 
 @pytest.mark.parametrize("language", ["bg", "en", "hr"])

@@ -60,8 +60,7 @@ async def leaderboard(context: Context) -> None:
     row = await context.people.directory.place(context.place)
     around = circle_of(row.place)
     circle = EVERYWHERE if wide else around
-    _, usual = PlaceDefaults.read(row.settings).rules(context.language)
-    family = family_of(usual)
+    family = await usual_family(context)
     played = await played_families(context.store.database, circle)
     if played and family not in played:
         family = played[0]
@@ -72,6 +71,13 @@ async def leaderboard(context: Context) -> None:
     if by is None and here and not shown.board.rows:  # nobody has a place by their rating yet
         shown = await _shown(context, replace(button, by=LeaderboardOrder.WON))
     context.reply(lambda asked: _view(asked, shown))
+
+
+async def usual_family(context: Context) -> Family:
+    """The family of the game that is played in this place."""
+    row = await context.people.directory.place(context.place)
+    _, usual = PlaceDefaults.read(row.settings).rules(context.language)
+    return family_of(usual)
 
 
 @handles(b.LeaderboardButton)

@@ -10,6 +10,7 @@ from bot.commands.arguments import PERSON, NotUnderstood, meant, present
 from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles
+from bot.commands.standings.leaderboards import usual_family
 from bot.locales.words import Voice
 from bot.people.places import circle_of
 from bot.people.preferences import Preferences
@@ -46,16 +47,17 @@ _PAGES = (b.HOME, b.PARTNERS_PAGE, b.OPPONENTS_PAGE, b.CALLS_PAGE)
 @command("stats", MenuEntry(73), Form("stats", PERSON, anywhere=True), how="how-person")
 async def stats_command(context: Context) -> None:
     """`/stats [PERSON]`: statistics in the game the person played last; by default one's own."""
+    usual = await usual_family(context)
 
     def to(account: str) -> b.StatsButton:
-        return b.StatsButton(account, Family.BULGARIAN, b.HOME, 0)
+        return b.StatsButton(account, usual, b.HOME, 0)
 
     found = await meant(context, to)
     if found is None:
         return
     account = found or context.account.id
     played = await families_of(context.store.database, account)
-    family = played[0] if played else Family.BULGARIAN
+    family = played[0] if played else usual
     shown = await _stats(context, b.StatsButton(account, family, b.HOME, 0), played)
     context.reply(lambda asked: _stats_view(asked, shown))
 
@@ -108,9 +110,10 @@ def _stats_view(asked: Context, shown: ShownStats) -> View:
 )
 async def versus_command(context: Context) -> None:
     """`/versus PERSON`: one's results with and against another person."""
+    usual = await usual_family(context)
 
     def to(account: str) -> b.VersusButton:
-        return b.VersusButton(context.account.id, account, Family.BULGARIAN)
+        return b.VersusButton(context.account.id, account, usual)
 
     other = await meant(context, to)
     if other is None:

@@ -69,14 +69,14 @@ stats-of = { $part } от { $whole }
 stats-streak = Победи подред
 # $now, $best (String): how many now, and the most ever
 stats-now-and-best = { $now }, рекорд { $best }
-stats-points = Точки на раздаване
+stats-points = Средно точки
 # $own, $other (Number): on average
 stats-average = { NUMBER($own, minimumFractionDigits: 1, maximumFractionDigits: 1) } : { NUMBER($other, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 stats-belotes = { $game ->
     [bela] Бели
    *[belot] Белоти
 }
-stats-declared = Точки от анонси
+stats-declared = От анонси
 stats-pace = Мисли за ход
 # $seconds (Number)
 stats-seconds = { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } сек.

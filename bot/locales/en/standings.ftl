@@ -77,11 +77,11 @@ stats-belotes = { $game ->
     [bela] Belas
    *[belot] Belotes
 }
-stats-declared = Points declared
+stats-declared = Declarations
 stats-pace = Thinks for
 # $seconds (Number)
 stats-seconds = { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s
-stats-away = Played by the AI
+stats-away = AI played
 stats-nobody = With nobody yet.
 stats-surest-note = The surest wins come first; a lucky match or two prove little.
 stats-no-calls = No calls yet.

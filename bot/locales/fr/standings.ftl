@@ -16,9 +16,9 @@ leaderboard-rank = { $rank }. { $who }
 # $page, $pages (Number)
 leaderboard-page = { $page } sur { $pages }
 # a header: the share of wins that this many matches prove already
-leaderboard-sure = Au moins %
+leaderboard-sure = Au moins %
 # $matches (Number)
-leaderboard-rate-note = « Au moins % » est ce que les parties prouvent déjà ; une ou deux victoires chanceuses ne suffisent pas. À partir de { $matches } parties.
+leaderboard-rate-note = « Au moins % » est ce que les parties prouvent déjà ; une ou deux victoires chanceuses ne suffisent pas. À partir de { $matches } parties.
 leaderboard-doubt-note = ± dit de combien une cote peut se tromper ; il diminue avec les parties. Les places suivent ce qui est sûr : la cote moins trois fois ±.
 # $points, $people (Number)
 leaderboard-few-note = Partout, qui rencontre toujours les mêmes adversaires est placé plus bas : de { $points } points jusqu’à { $people } adversaires, puis de moins en moins.
@@ -42,7 +42,7 @@ family-coinche = Coinche
 family-individual = Solo
 by-rating = Cote
 by-won = Gagnées
-by-rate = Gagnées %
+by-rate = Gagnées %
 by-points = Points
 by-capots = { $game ->
     [bela] Štiglje
@@ -67,17 +67,17 @@ stats-history = Parties
 stats-rank = Place
 # $part, $whole (String)
 stats-of = { $part } sur { $whole }
-stats-streak = Victoires de suite
+stats-streak = Série gagnante
 # $now, $best (String): how many now, and the most ever
 stats-now-and-best = { $now }, record { $best }
-stats-points = Points par donne
+stats-points = Points/donne
 # $own, $other (Number): on average
 stats-average = { NUMBER($own, minimumFractionDigits: 1, maximumFractionDigits: 1) } : { NUMBER($other, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 stats-belotes = { $game ->
     [bela] Bele
    *[belot] Belotes
 }
-stats-declared = Points annoncés
+stats-declared = Annonces
 stats-pace = Réfléchit
 # $seconds (Number)
 stats-seconds = { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s
@@ -155,7 +155,7 @@ milestone-capot = 🧹 { $game ->
 milestone-contra = ✊ { $game ->
     [coinche] Première coinche gagnée
    *[belot] Premier contre gagné
-} : { $who }. Des nerfs d’acier.
+} : { $who }. Des nerfs d’acier.
 milestone-streak = 🔥 Cinq victoires de suite : { $who }. Qui va arrêter ça ?
 # $who (String): one or two people, and perhaps where
 history-title = **Parties** · { $who }

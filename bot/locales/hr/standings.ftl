@@ -73,10 +73,10 @@ stats-history = Partije
 stats-rank = Mjesto
 # $part, $whole (String)
 stats-of = { $part } od { $whole }
-stats-streak = Pobjede zaredom
+stats-streak = Niz pobjeda
 # $now, $best (String): how many now, and the most ever
 stats-now-and-best = { $now }, rekord { $best }
-stats-points = Bodovi po dijeljenju
+stats-points = Prosjek bodova
 # $own, $other (Number): on average
 stats-average = { NUMBER($own, minimumFractionDigits: 1, maximumFractionDigits: 1) } : { NUMBER($other, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 stats-belotes = { $game ->
@@ -84,7 +84,7 @@ stats-belotes = { $game ->
    *[belot] Beloti
 }
 stats-declared = Bodovi zvanja
-stats-pace = Misli po potezu
+stats-pace = Razmišlja
 # $seconds (Number)
 stats-seconds = { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s
 stats-away = Odigrao AI

@@ -70,14 +70,14 @@ stats-of = { $part } од { $whole }
 stats-streak = Победи по ред
 # $now, $best (String): how many now, and the most ever
 stats-now-and-best = { $now }, рекорд { $best }
-stats-points = Поени по делење
+stats-points = Просек поени
 # $own, $other (Number): on average
 stats-average = { NUMBER($own, minimumFractionDigits: 1, maximumFractionDigits: 1) } : { NUMBER($other, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 stats-belotes = { $game ->
     [bela] Бели
    *[belot] Бељоти
 }
-stats-declared = Поени од најави
+stats-declared = Од најави
 stats-pace = Мисли по потег
 # $seconds (Number)
 stats-seconds = { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } с

@@ -77,7 +77,7 @@ stats-of = { $part } od { $whole }
 stats-streak = Pobede zaredom
 # $now, $best (String): how many now, and the most ever
 stats-now-and-best = { $now }, rekord { $best }
-stats-points = Poeni po deljenju
+stats-points = Prosek poena
 # $own, $other (Number): on average
 stats-average = { NUMBER($own, minimumFractionDigits: 1, maximumFractionDigits: 1) } : { NUMBER($other, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 stats-belotes = { $game ->
@@ -85,7 +85,7 @@ stats-belotes = { $game ->
    *[belot] Beloti
 }
 stats-declared = Poeni zvanja
-stats-pace = Misli po potezu
+stats-pace = Razmišlja
 # $seconds (Number)
 stats-seconds = { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } s
 stats-away = Odigrao AI

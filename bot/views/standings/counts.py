@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 from adapters.platform.views import Button, Paragraph, Span
 from bot import buttons as b
-from bot.locales.words import BELA, BELOT, SIGNS, Voice, Words, beside, quiet
+from bot.locales.words import BELA, BELOT, SIGNS, Voice, Words, beside, quiet, spoken
 from bot.pictures.decks import Deck
 from bot.views.table.scene import Scene, signed
-from engine.rules.ruleset import Rules
+from engine.rules.ruleset import Rules, rules_of
 from engine.standings.ratings import Family, Rating
 
 _LEAST: Final = 0.5
@@ -49,8 +49,13 @@ class DrawingStyle(NamedTuple):
 
 
 def voice_of(words: Words, language: str, family: Family) -> Voice:
-    """The voice in the words of a family of games."""
-    return Voice(words, language, BELA if family is Family.BELA else BELOT)
+    """The voice in the words of a family of games.
+
+    Without partners both belot and bela are played: these are told in the words of the language's
+    own game.
+    """
+    alone = family is Family.INDIVIDUAL and rules_of(spoken(language).preset).bela
+    return Voice(words, language, BELA if alone or family is Family.BELA else BELOT)
 
 
 def family_buttons(
