@@ -92,6 +92,17 @@ def _short(number: re.Match[str]) -> str:
     return f"{float(number[0]):.1f}"
 
 
+async def test_a_suit_is_said_once(browser: Browser) -> None:
+    call = await calls(browser)
+    await call("aloud.js", "knowNames", {"S": "spades", "H": "hearts", "TS": "ten of spades"})
+    for written, said in {
+        "Your turn – is ♠ trumps?": "Your turn – is spades trumps?",
+        "♠ Spades (Ana)": "Spades (Ana)",
+        "🤖 Ivo: ♥ · Ana took 10♠": "Ivo: hearts, Ana took ten of spades",
+    }.items():
+        assert await call("aloud.js", "aloud", written) == said
+
+
 async def test_commands_are_said_in_the_pages_words(browser: Browser) -> None:
     call = await calls(browser)
     known = [

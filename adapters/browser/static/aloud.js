@@ -33,11 +33,13 @@ document.addEventListener("toggle", ({ target }) => target instanceof HTMLDialog
 /** @type {Record<string, string>} */
 const SUITS = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" };
 
+const isNamed = (/** @type {string} */ suit, /** @type {string} */ word) => names[SUITS[suit]]?.toLowerCase().startsWith(word.toLowerCase());
+
 // A text for the ear: symbols of cards and suits become their names.
 export function aloud(/** @type {string} */ text) {
   return text
     .replace(/(10|[789JQKA])([♣♦♥♠])/g, (whole, rank, suit) => names[(rank === "10" ? "T" : rank) + SUITS[suit]] ?? whole)
-    .replace(/[♣♦♥♠] (?=\p{L})/gu, "") // its name follows
+    .replace(/([♣♦♥♠]) (?=(\p{L}{3}))/gu, (whole, suit, word) => (isNamed(suit, word) ? "" : whole))
     .replace(/[♣♦♥♠]/g, (suit) => names[SUITS[suit]] ?? suit)
     .replace(/(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|✓)+ ?/gu, "")
     .replace(/ · /g, ", ")
