@@ -12,8 +12,9 @@ from engine.rules.deal.actions import Stage
 from engine.rules.deal.auction import numbers_of
 from engine.rules.knowledge import observe
 from engine.tables.table import Table
+from tests.engine.tables.driven import Driven
 from tests.often import often
-from tests.whole.browser import DESKTOP, WORDS
+from tests.whole.browser import DESKTOP, PHONE, WORDS
 from tests.whole.drawn_page import DrawnPage
 from tests.whole.drawn_tables import (
     LAST,
@@ -254,6 +255,24 @@ async def test_a_number_is_chosen_before_its_trumps(browser: Browser) -> None:
     [tap] = [frame for frame in page.said if frame["type"] == "tap"]
     assert tap["data"].endswith(":H120")
     assert page.faults == []
+
+
+_BESIDE = """(one) => {
+  const number = document.createRange();
+  number.selectNode(one.firstChild);
+  const { right, top, bottom } = number.getBoundingClientRect();
+  const suit = one.querySelector(".suit").getBoundingClientRect();
+  return right <= suit.left + 1 && Math.abs(top + bottom - suit.top - suit.bottom) < 8;
+}"""
+
+
+async def test_the_number_of_a_bid_stands_beside_its_suit(browser: Browser) -> None:
+    page, driven = await DrawnPage.open(browser, PHONE), Driven("coinche")
+    driven.seat_people()
+    driven.start()
+    driven.say("H100")
+    await page.show(driven.table, OWN, NAMES)
+    assert await page.page.locator("#contract .trumps").evaluate(_BESIDE)
 
 
 async def test_no_card_lies_over_what_can_be_declared(browser: Browser) -> None:
