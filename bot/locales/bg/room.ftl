@@ -23,7 +23,7 @@ room-door-seated = { $who } · { $free ->
    *[other] { $free } свободни места
 }
 room-door-sit = Седни
-room-door-today = Ръката на деня: ти какво би играл?
+room-door-today = Ръката на деня: какво играеш?
 room-door-taken = Някой те изпревари или масата вече не приема гости. Ето кои маси са отворени.
 room-door-failed = В момента не се получи. Опитай пак.
 door-game = Игра

@@ -24,7 +24,7 @@ room-door-seated = { $who } · { $free ->
    *[other] { $free } slobodnih mjesta
 }
 room-door-sit = Sjedni
-room-door-today = Ruka dana: što bi ti igrao?
+room-door-today = Ruka dana: što igraš?
 room-door-taken = Netko je bio brži ili stol više ne prima goste. Evo što je slobodno.
 room-door-failed = Trenutačno nije uspjelo. Pokušaj opet.
 door-game = Igra

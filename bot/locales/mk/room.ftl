@@ -23,7 +23,7 @@ room-door-seated = { $who } · { $free ->
    *[other] { $free } слободни места
 }
 room-door-sit = Седни
-room-door-today = Делење на денот: што би одиграл ти?
+room-door-today = Делење на денот: што играш?
 room-door-taken = Некој беше побрз или масата веќе не прима гости. Еве што е отворено.
 room-door-failed = Сега не успеа. Пробај пак.
 door-game = Игра

@@ -24,7 +24,7 @@ room-door-seated = { $who } · { $free ->
    *[other] { $free } slobodnih mesta
 }
 room-door-sit = Sedni
-room-door-today = Ruka dana: šta bi ti igrao?
+room-door-today = Ruka dana: šta igraš?
 room-door-taken = Neko je bio brži ili sto više ne prima goste. Evo šta je slobodno.
 room-door-failed = Trenutno nije uspelo. Pokušaj opet.
 door-game = Igra
