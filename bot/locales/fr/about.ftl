@@ -79,7 +79,7 @@ prefer-signs-hidden = Masquer
 prefer-ahead = ⏩ Choisir une carte avant ton tour :
 prefer-ahead-yes = Oui
 prefer-ahead-no = Non
-prefer-portrait = 🙂 Ta photo sur les pages :
+prefer-portrait = 🙂 Ta photo sur les pages :
 prefer-portrait-shown = Celle du chat
 prefer-portrait-drawn = Un visage dessiné
 

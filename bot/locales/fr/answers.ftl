@@ -132,7 +132,7 @@ answer-once-more = { $what } ? Appuie encore une fois.
 # $number (String): of a bid, as 110 or Capot
 answer-bid-number = { $number } – choisis l’atout.
 # $contract (String): of a bid: the sign of a suit, or no trumps or all trumps
-answer-bid-contract = { $contract } – à combien ?
+answer-bid-contract = { $contract } – à combien ?
 # $who (String): the name that was written
 answer-nobody-called = Je ne connais personne du nom de « { $who } » ici.
 answer-stranger = Cette personne n’a pas encore joué.

@@ -162,12 +162,12 @@ cup-draft-write-second = Prix de la deuxième place
 cup-draft-write-terms = Conditions
 cup-draft-write-clock = Date et heure
 # questions in the private chat; the next message there is the answer
-cup-ask-prize = Que gagne la première place ? Écris-le-moi ici.
-cup-ask-second = Que gagne la deuxième place ? Écris-le-moi ici.
-cup-ask-terms = Qui peut venir, et à quelles conditions ? Écris-le-moi ici.
-cup-ask-clock = Quand commence-t-il ? Écris-le-moi ici : 20:30, ou 5.12. 20:30.
+cup-ask-prize = Que gagne la première place ? Écris-le-moi ici.
+cup-ask-second = Que gagne la deuxième place ? Écris-le-moi ici.
+cup-ask-terms = Qui peut venir, et à quelles conditions ? Écris-le-moi ici.
+cup-ask-clock = Quand commence-t-il ? Écris-le-moi ici : 20:30, ou 5.12. 20:30.
 # a text that answers no question; below it are the buttons that ask
-cup-ask-first = Si c’est pour ton tournoi, appuie d’abord sur ce que tu écris :
+cup-ask-first = Si c’est pour ton tournoi, appuie d’abord sur ce que tu écris :
 answer-cup-asked = La question est dans notre chat privé.
 cup-guests-all = tout le monde
 cup-guests-vips = VIP seulement

@@ -17,5 +17,5 @@ discord-below = 👇 Voilà, pour tout le monde.
 # after the names of those whose first hand of a match can be seen; $count (Number): how many; $button (String): a button's label
 discord-first-hands = { $count ->
     [one] tes cartes sont là : appuie sur « { $button } ».
-   *[other] vos cartes sont là : appuyez sur « { $button } », qui montre à chacun seulement les siennes.
+   *[other] vos cartes sont là : appuyez sur « { $button } » : chacun n’y voit que les siennes.
 }

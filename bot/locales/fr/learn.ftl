@@ -27,12 +27,9 @@ hint-close = { $other } serait à peu près aussi bien.
 # $other (String): the next best move; $cost (String): of both or one of the following
 hint-next = Ensuite vient { $other } : { $cost }.
 # $percent (Number): percentage points: how many fewer of 100 such matches are won
-cost-chance = { $percent ->
-    [one] { $percent } point de pourcentage de chances de gagner en moins
-   *[other] { $percent } points de pourcentage de chances de gagner en moins
-}
+cost-chance = { $percent } % de chances de gagner en moins
 # the same in a table
-cost-chance-short = −{ $percent } pt %
+cost-chance-short = −{ $percent } %
 # $points (Number): as they are written on the score sheet
 cost-points = { $points ->
     [one] { $points } point de moins
@@ -144,10 +141,7 @@ daily-asked = **Que joues-tu ?**
 daily-secret = Toi seul vois ta réponse.
 # $best, $played (String): cards; $why (String): a sentence; $percent (Number): of 100 such matches
 daily-found = ✅ **C’est bien { $best } :** { $why }
-daily-missed = ❌ **{ $played } coûte { $percent ->
-    [one] { $percent } point de pourcentage
-   *[other] { $percent } points de pourcentage
-} de chances de gagner. Mieux : { $best }.** { $why }
+daily-missed = ❌ **{ $played } coûte { $percent } % de chances de gagner. Mieux : { $best }.** { $why }
 # $count (Number): of people; $shares (String): each card with its share
 daily-others = { $count ->
     [one] { $count } réponse

@@ -52,7 +52,7 @@ answer-menu-sent = Le menu est dans notre chat privé.
 # $code (String): the table's code
 answer-menu-guest = Tu n’es pas à cette table. Pour regarder, écris-moi /watch { $code } en privé.
 # the same on a page, which shows them the table
-answer-menu-watching = Tu n’es pas à cette table : ici, tu peux regarder.
+answer-menu-watching = Tu n’es pas à cette table : ici, tu peux regarder.
 answer-asked = C’est demandé. Il y a deux minutes pour répondre.
 answer-agreed = C’est fait.
 answer-said-yes = Tu as dit oui.

@@ -5,14 +5,14 @@
 hand-turn-mus = **À toi** – mus : tu dois nommer l’atout.
 hand-turn-must-name = **À toi** – tu dois nommer l’atout.
 # $suit (String): the sign of the turned-up suit
-hand-turn-turned = **À toi** – { $suit } est-il atout ?
+hand-turn-turned = **À toi** – prends-tu à { $suit } ?
 # $contract (String): the trumps that stand, and who named them; $factor (Number): 1, or 2 after contra
 hand-turn-stands = **À toi** – { $contract }: { $factor ->
-    [1] contre ?
-   *[other] surcontre ?
+    [1] contre ?
+   *[other] surcontre ?
 }
 # a button: ends the match
-hand-dosta = Dosta !
+hand-dosta = Dosta !
 # $card (String): turned up; $seven (String): the seven of its suit
 hand-turn-exchange = **À toi** – prendre { $card } contre ton { $seven } ?
 hand-turn-no-seven = **À toi** – { $card } peut être pris contre { $seven } ; tu ne l’as pas.
@@ -122,7 +122,7 @@ sheet-eight-run-by = { $who } a les huit { $suit } et gagne la partie.
 # $who, $finder (String); $card (String); $number (Number): which trick
 sheet-revoke-by = { $who } a joué { $card } contre les règles au pli { $number }. { $finder } l’a vu.
 # $who (String)
-sheet-dosta-by = { $who } a dit « dosta » : l’objectif est atteint, le reste ne se joue pas.
+sheet-dosta-by = { $who } a dit « dosta » : l’objectif est atteint, le reste ne se joue pas.
 # $sides (String): who gets how many
 kertici-of = kertici : { $sides }
 sheet-kertici = Kertici

@@ -70,7 +70,7 @@ lobby-join = /join { $code }
 lobby-share = Nous jouons à la belote – viens t’asseoir !
 lobby-more = Plus
 # $who (String): who runs the table
-lobby-menu = La table de **{ $who }**
+lobby-menu = Table menée par **{ $who }**
 lobby-lots = Tirer au sort
 lobby-levels = Niveau des IA
 lobby-levels-title = Quelles IA s’assoient :

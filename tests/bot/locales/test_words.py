@@ -333,6 +333,13 @@ def test_a_name_that_ends_with_a_stop_ends_the_sentence(language: str, one: int)
         assert plain == WORDS.phrase(language, message, **args).replace("**", "")
 
 
+def test_a_line_of_french_never_begins_with_a_sign() -> None:
+    """They stand after a space at which no line is broken."""
+    loose = re.compile(r"[^\s=] [:;!?»%](?=\s|$)|« ")
+    said = {name: re.sub(r"(?m)^#.*", "", text) for name, text in messages("fr").items()}
+    assert not {name: text for name, text in said.items() if loose.search(text)}
+
+
 @every("folder", [".", "..", "/srv/..", "..\\."])
 def test_a_folder_keeps_its_full_stops(folder: str) -> None:
     assert WORDS.phrase("en", "backup-no-space", file=folder).startswith(
