@@ -7,7 +7,7 @@ Vocabulary:
 
 - result: a finished match as it is stored, with its seats.
 - rated match: a result that counts for ratings and leaderboards.
-- family: the games that share a rating (Bulgarian belot, Bela, without partners).
+- family: the games that share a rating (Bulgarian belot, bela, coinche with contrée, …).
 - circle: the group of people whose matches share a leaderboard; `EVERYWHERE` is all people.
 - period: a month, an ISO week, a year, or all time.
 - career: everything derived from one person's rated matches in one family.
