@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import cos, radians, sin
-from typing import Literal
+from typing import Final, Literal
 
 from adapters.platform.drawings import (
     ArtImage,
@@ -187,9 +187,13 @@ def _advance(stretch: str) -> float:
     return measure(stretch) + _SPACE * (len(stretch) - len(stretch.strip()))
 
 
+PILL_EDGES: Final = 16
+"""How much wider a pill is than its text, both edges together."""
+
+
 def pill_width(text: str, size: float, room: float) -> float:
     """The width of a pill with this text; 0 for an empty text."""
-    return min(room, measure(text) * size + 18) if text.strip() else 0
+    return min(room, measure(text) * size + PILL_EDGES + 2) if text.strip() else 0
 
 
 @lru_cache(REMEMBERED)
@@ -211,7 +215,7 @@ def pill(
         fill=palette.IVORY,
         stroke=palette.IVORY_EDGE,
     )
-    shown = fitted(text, (room - 16) / size)
+    shown = fitted(text, (room - PILL_EDGES) / size)
     label = line_of(shown, 0, size * 0.36, size, fill=palette.INK, deck=deck, bold=True)
     return (part(x, y, width + 2, height + 2, ground, *label),)
 

@@ -14,6 +14,7 @@ from adapters.platform.views import Picture
 from bot.pictures import palette
 from bot.pictures.decks import COLOURS, Deck
 from bot.pictures.pieces import (
+    PILL_EDGES,
     REMEMBERED,
     TALL,
     WIDTH,
@@ -81,6 +82,7 @@ _PLATE_W, _PLATE_W_WIDE = 126, 168
 _OVERHANG, _CHIP_OVERHANG = 2, 15  # how far a plate's edge and the chip stick out
 _NAME_SIZES = (15, 13.5, 12)
 _NOTE_SIZE, _NOTE_GAP = 14, 5
+_CONTRACT_SIZE, _CONTRACT_ROOM = 19, 126  # between the cards at the left and at the right
 
 _BOTTOM = _Spot((180, 222), (180, 295), -3, wide=True)
 _RIGHT = _Spot((284, 184), (289, 113), 7)
@@ -131,7 +133,9 @@ def trick_picture(
         parts += _laid(_TALON, upcard, deck, marked=False)
     elif upcard is not None and not contract.strip():
         parts.append(_chip(upcard, (180, 159), deck, marked=False))
-    parts += pill(contract, (180, 159), 19, 92, deck)
+    room = _CONTRACT_ROOM - PILL_EDGES - 1  # a pixel for what is rounded
+    size = min(_CONTRACT_SIZE, room / max(1.0, measure(contract)))
+    parts += pill(contract, (180, 159), max(_NAME_SIZES[-1], size), _CONTRACT_ROOM, deck)
     for spot, chair in seated:
         parts += _named(spot, SeatDrawing(chair.name, None, *chair[2:]), deck)
     height = _TABLE_HEIGHT + (_HAND_HEIGHT if hand else 0)

@@ -11,14 +11,17 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from adapters.platform.views import Art, Picture
-from bot.locales.words import LANGUAGES, Words
+from bot.locales.words import LANGUAGES, Voice, Words
 from bot.pictures.chart import DuelRow, chart_picture, duel_picture
 from bot.pictures.decks import BACK, NAMES, CardArt, Deck
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, empty_sheet, sheet_picture
 from bot.pictures.table import HandCard, SeatDrawing, TrickRow, deal_picture, trick_picture
 from bot.pictures.typesetter import FONTS, clusters, fitted, measure, suits_apart
+from bot.views.cards import contract_short
+from bot.views.rules.sentences import speaking_of
 from bot.views.standings.counts import mixed
-from engine.rules.cards import CARD_NAMES
+from engine.rules.cards import CARD_NAMES, Contract
+from engine.rules.ruleset import rules_of
 from tests.drawings import svg_of
 from tests.every import every
 from tests.often import often
@@ -160,6 +163,18 @@ def test_any_table_can_be_drawn(
     checked(picture)
     assert picture.alt == "alt"
     assert trick_picture(chairs, contract, "alt", winning=winning, deck=deck) == picture
+
+
+@every("language", LANGUAGES)
+def test_no_contract_with_a_number_is_cut(language: str) -> None:
+    voice = speaking_of(rules_of("coinche"), Voice(Words(), language))
+    chairs = [SeatDrawing(name, None) for name in ("Ana", "Ivo", "Eva", "Jan")]
+    for number in (160, 250, 500):
+        for contract in (Contract.H, Contract.SA, Contract.TA):
+            short = contract_short(voice, contract, 4, number)
+            drawn = " ".join(texts(checked(trick_picture(chairs, short, ""))))
+            assert "×4" in drawn
+            assert "…" not in drawn, short
 
 
 @settings(max_examples=often(25, 50), deadline=None)

@@ -189,7 +189,7 @@ async def test_a_form_ends_the_line_of_a_button(browser: Browser) -> None:
 EMOJI = re.compile(
     "[\U0001f300-\U0001faff\u23e9-\u23fa\u25b6\u25c0\u2b50\u2702\u2705\u274c\u21a9]\ufe0f?"
 )
-BESIDE_TEXTS = {"🤖", "💤", "⏳", "⭐", "👉", "⏰", "📍", "◀️", "▶️", "🥇", "🥈", "🥉"}
+BESIDE_TEXTS = {"🤖", "💤", "⏳", "⭐", "👉", "⏰", "📍", "◀️", "▶️", "⏮️", "⏭️", "🥇", "🥈", "🥉"}
 """Marks that the code puts into texts."""
 
 
