@@ -81,19 +81,52 @@ rule-passed-may-call-again-yes = You may bid again after a pass.
 rule-passed-may-call-again-no = After a pass you may not bid again.
 rule-contra-yes = { $players ->
     [2] The opponent may double the last bid (contra), the bidder
-   *[other] An opponent may double the last bid (contra), the bidder’s side
-} redouble (recontra).
-rule-contra-no = There is no contra.
-rule-contra-any-time-yes = Contra and recontra may be said out of turn too, as long as the auction lasts.
-rule-contra-any-time-no = Contra and recontra are said in turn.
+   *[other] An opponent may double the last bid ({ $game ->
+        [coinche] coinche
+       *[belot] contra
+    }), the bidder’s side
+} redouble ({ $game ->
+    [coinche] surcoinche
+   *[belot] recontra
+}).
+rule-contra-no = There is no { $game ->
+    [coinche] coinche
+   *[belot] contra
+}.
+rule-contra-any-time-yes = { $game ->
+    [coinche] Coinche and surcoinche
+   *[belot] Contra and recontra
+} may be said out of turn too, as long as the auction lasts.
+rule-contra-any-time-no = { $game ->
+    [coinche] Coinche and surcoinche
+   *[belot] Contra and recontra
+} are said in turn.
 rule-third-contra-yes = After recontra an opponent may say a third contra, which counts ×8.
 rule-third-contra-no = There is no third contra.
-rule-outbid-after-contra-yes = After contra a higher bid is possible.
-rule-outbid-after-contra-no = After contra only recontra or pass.
-rule-recontra-ends-auction-yes = Recontra ends the auction.
-rule-recontra-ends-auction-no = Recontra does not end the auction.
-rule-outbid-after-recontra-yes = After recontra a higher bid is possible.
-rule-outbid-after-recontra-no = After recontra no higher bid is possible.
+rule-outbid-after-contra-yes = After { $game ->
+    [coinche] coinche
+   *[belot] contra
+} a higher bid is possible.
+rule-outbid-after-contra-no = After { $game ->
+    [coinche] coinche only surcoinche
+   *[belot] contra only recontra
+} or pass.
+rule-recontra-ends-auction-yes = { $game ->
+    [coinche] Surcoinche
+   *[belot] Recontra
+} ends the auction.
+rule-recontra-ends-auction-no = { $game ->
+    [coinche] Surcoinche
+   *[belot] Recontra
+} does not end the auction.
+rule-outbid-after-recontra-yes = After { $game ->
+    [coinche] surcoinche
+   *[belot] recontra
+} a higher bid is possible.
+rule-outbid-after-recontra-no = After { $game ->
+    [coinche] surcoinche
+   *[belot] recontra
+} no higher bid is possible.
 rule-outbid-resets-factor-yes = A new bid is not doubled.
 rule-outbid-resets-factor-no = A new bid stays doubled.
 # $sides (String); $points, $first (Number): at most this many points in this many cards
@@ -146,8 +179,8 @@ rules-plain = Other suits, highest first: A 11, 10 10, K 4, Q 3, J 2, 9{ $deck -
 }.
 rules-all-trumps = At all trumps every suit ranks and counts as trumps do; the highest card of the suit led takes the trick.
 rules-no-trumps = At no trumps there are no trumps: every suit ranks and counts as other suits do, and the highest card of the suit led takes the trick.
-rules-sans-atout = At sans atout the ace is worth 19 and the other cards what they are worth in a plain suit; the highest card of the suit led takes the trick.
-rules-tout-atout = At tout atout every suit ranks as trumps do; J 13, 9 9, A 6, 10 5, K 3, Q 2.
+rules-sans-atout = At no trumps the ace is worth 19 and the other cards what they are worth in a plain suit; the highest card of the suit led takes the trick.
+rules-tout-atout = At all trumps every suit ranks as trumps do; J 13, 9 9, A 6, 10 5, K 3, Q 2.
 # $revoke (String): the label of that button
 rule-honour-play-yes = On your honour: any card can be played. If it was not allowed, an opponent may press “{ $revoke }” until the next deal. AI players never do, and the match does not count for the leaderboard.
 rule-honour-play-no = Only allowed cards can be played.
@@ -302,10 +335,28 @@ rule-made-writes-bid = When it is made, the bidders score what they bid; cards a
 rule-made-writes-cards = When it is made, both sides score their points; the bid is not scored.
 rule-fall-base-160 = When it fails, the defence scores 160 and the bid.
 rule-fall-base-162 = When it fails, the defence scores 162 and the bid.
-rule-contra-multiplies-everything = Contra multiplies everything the winner scores: ×2, recontra ×{ $recontra }.
-rule-contra-multiplies-bid = Contra multiplies the bid alone: ×2, recontra ×{ $recontra }.
-rule-recontra-factor-3 = Recontra counts ×3.
-rule-recontra-factor-4 = Recontra counts ×4.
+rule-contra-multiplies-everything = { $game ->
+    [coinche] Coinche
+   *[belot] Contra
+} multiplies everything the winner scores: ×2, { $game ->
+    [coinche] surcoinche
+   *[belot] recontra
+} ×{ $recontra }.
+rule-contra-multiplies-bid = { $game ->
+    [coinche] Coinche
+   *[belot] Contra
+} multiplies the bid alone: ×2, { $game ->
+    [coinche] surcoinche
+   *[belot] recontra
+} ×{ $recontra }.
+rule-recontra-factor-3 = { $game ->
+    [coinche] Surcoinche
+   *[belot] Recontra
+} counts ×3.
+rule-recontra-factor-4 = { $game ->
+    [coinche] Surcoinche
+   *[belot] Recontra
+} counts ×4.
 rule-bid-with-belotes-yes = Declarations and belote count towards the bid.
 rule-bid-with-belotes-no = Only cards count towards the bid, declarations and belote do not.
 rule-capot-worth-500 = A capot that was bid scores 500 instead of 250.

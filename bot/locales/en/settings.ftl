@@ -57,6 +57,6 @@ preset-bela-three-line = each for themselves, the first must call, to 701.
 preset-bela-two-line = a card is turned up, to 501.
 preset-belote-fr-line = the turned-up card goes to the taker, to 1000.
 preset-bitola-line = the turned-up card goes to the taker, played like bela, to 1001.
-preset-coinche-line = bids with a number, sans atout and tout atout, to 2000.
+preset-coinche-line = bids with a number, no trumps and all trumps, to 2000.
 preset-contree-line = bids with a number, suits only, to 2000.
 preset-contree-colver-line = contrée as the program Colver plays it, to 2000.
