@@ -81,6 +81,17 @@ async def test_every_leaderboard_of_a_group_can_be_reached(group: Group) -> None
         assert len({b.text(b.parse(one.data)) for one in marked}) == 1, "where one is already"
 
 
+@pytest.mark.parametrize(("language", "named"), [("en", True), ("fr", False)])
+async def test_a_board_names_its_game_unless_it_is_the_languages_own(
+    group: Group,
+    language: str,
+    named: bool,
+) -> None:
+    group.language = language
+    await enter(group, match(1, "AB", "CD", family=Family.COINCHE))
+    assert ("Coinche" in words(await asked(group))) == named
+
+
 async def test_pages_turn_and_ones_own_row_is_always_there(group: Group) -> None:
     others = ("EF", "GH", "IJ", "KL", "MN", "OP")
     await enter(group, *(match(n, f"A{one[0]}", f"B{one[1]}") for n, one in enumerate(others)))

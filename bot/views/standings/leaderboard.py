@@ -6,11 +6,12 @@ from typing import Final, NamedTuple
 
 from adapters.platform.views import Button, Grid, Paragraph, Picture, Span, View
 from bot import buttons as b
-from bot.locales.words import Voice, beside, quiet
+from bot.locales.words import Voice, beside, quiet, spoken
 from bot.people.names import AccountNames, seen_names, told_apart
 from bot.pictures.decks import Deck
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, empty_sheet, sheet_picture
 from bot.views.standings.counts import DrawingStyle, mixed, percent_text
+from engine.rules.ruleset import rules_of
 from engine.standings.boards import Leaderboard, LeaderboardOrder, Standing
 from engine.standings.ratings import (
     ESTABLISHED_MATCHES,
@@ -20,6 +21,7 @@ from engine.standings.ratings import (
     PLACED_PEOPLE,
     POINT,
     Family,
+    family_of,
 )
 
 _NAME: Final = 16
@@ -110,10 +112,11 @@ def _drawn(
 
 
 def _told(voice: Voice, shown: ShownBoard) -> str:
-    at = shown.at
+    """Where, since when, and in which game unless it is the only one and the language's own."""
+    at, usual = shown.at, family_of(rules_of(spoken(voice.language).preset))
     where = "leaderboard-told-here" if at.here else "leaderboard-told-everywhere"
     when = f"since-told-{at.since.name.lower()}" if at.since is not b.Since.ALL else ""
-    several = len({*shown.families, at.family}) > 1
+    several = len({*shown.families, at.family, usual}) > 1
     family = voice.say(f"family-{at.family}") if several else ""
     return beside((voice.say(where), voice.say(when) if when else "", family))
 
