@@ -117,7 +117,8 @@ async def test_a_page_for_one_person_is_about_the_chat_around_it(group: Group) -
     assert answer.view is not None
     row = await group.app.people.directory.place(group.place)
     assert PlaceDefaults.read(row.settings).preset == "avkm"
-    await press(group, "Ana", b.ChooseLanguageButton("bg"))
+    told = await press(group, "Ana", b.ChooseLanguageButton("bg"))
+    assert "/language" in told.text, "her own messages stay in her language"
     row = await group.app.people.directory.place(group.place)
     assert row.language == "bg"
     refused = await press(group, "Boris", b.ChooseLanguageButton("en"))

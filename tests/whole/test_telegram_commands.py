@@ -81,7 +81,8 @@ async def test_a_groups_language_is_its_admins_to_choose(evening: Evening) -> No
     assert evening.words("play-hand") in _labels(code, group)
     done = await ana.press(message, english)
     assert done is not None
-    assert done.text == evening.words("answer-language", "en")
+    told = ("answer-language", "answer-language-own")
+    assert done.text == " ".join(evening.words(one, "en") for one in told)
     hand = evening.words("play-hand", "en")
     await evening.until(lambda: hand in _labels(code, group))
     for _ in range(2):

@@ -199,6 +199,9 @@ async def choose_language(context: Context, pressed: b.ChooseLanguageButton) -> 
     for table in await context.tables():
         context.display.presenter.show(table, at_once=True)
     done = context.words.phrase(pressed.language, "answer-language")
+    own = context.words.best(context.account.language or pressed.language)
+    if not context.place.private and own != pressed.language:
+        done = f"{done} {context.words.phrase(pressed.language, 'answer-language-own')}"
     if pressed.language == context.reading:
         return Answer(done)
     return Answer(done, view=language_view(context.words, pressed.language))

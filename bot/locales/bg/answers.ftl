@@ -106,6 +106,8 @@ answer-one-table = Тази страница показва една маса. �
 answer-one-table-cup = Тази страница показва една маса. Турнирите са в чата.
 answer-masked-own = Пишеш от името на групата. Пиши от свое име.
 answer-language = Готово, говоря български.
+# after it, in a group, if one's own language is another
+answer-language-own = Твоите карти остават на твоя език; сменяш го с /language в личния ни чат.
 # $what (String): a card or a call
 answer-done = ✓ { $what }
 # $done (String): as answer-done; it goes on at once

@@ -106,6 +106,8 @@ answer-one-table = This page shows one table. Open another one in the chat.
 answer-one-table-cup = This page shows one table. Tournaments are in the chat.
 answer-masked-own = You are writing as the group. Write as yourself.
 answer-language = Done, I speak English.
+# after it, in a group, if one's own language is another
+answer-language-own = Your own cards stay in your language; /language changes it in our private chat.
 # $what (String): a card or a call
 answer-done = ✓ { $what }
 # $done (String): as answer-done; it goes on at once

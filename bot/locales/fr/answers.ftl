@@ -106,6 +106,8 @@ answer-one-table = Cette page montre une seule table. Ouvre-en une autre dans le
 answer-one-table-cup = Cette page montre une seule table. Les tournois sont dans le chat.
 answer-masked-own = Tu écris au nom du groupe. Écris sous ton propre nom.
 answer-language = C’est fait, je parle français.
+# after it, in a group, if one's own language is another
+answer-language-own = Tes cartes restent dans ta langue ; /language la change dans notre chat privé.
 # $what (String): a card or a call
 answer-done = ✓ { $what }
 # $done (String): as answer-done; it goes on at once

@@ -103,6 +103,8 @@ answer-one-table = Ova stranica prikazuje jedan stol. Drugi otvori u chatu.
 answer-one-table-cup = Ova stranica prikazuje jedan stol. Turniri su u chatu.
 answer-masked-own = Pišeš u ime grupe. Piši u svoje ime.
 answer-language = U redu, govorim hrvatski.
+# after it, in a group, if one's own language is another
+answer-language-own = Tvoje karte ostaju na tvom jeziku; mijenja ga /language u privatnom chatu sa mnom.
 # $what (String): a card or a call
 answer-done = ✓ { $what }
 # $done (String): as answer-done; it goes on at once

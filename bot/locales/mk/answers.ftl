@@ -106,6 +106,8 @@ answer-one-table = Оваа страница покажува една маса.
 answer-one-table-cup = Оваа страница покажува една маса. Турнирите се во четот.
 answer-masked-own = Пишуваш во име на групата. Пиши во свое име.
 answer-language = Во ред, зборувам македонски.
+# after it, in a group, if one's own language is another
+answer-language-own = Твоите карти остануваат на твојот јазик; го менува /language во приватниот чет со мене.
 # $what (String): a card or a call
 answer-done = ✓ { $what }
 # $done (String): as answer-done; it goes on at once

@@ -103,6 +103,8 @@ answer-one-table = Ova stranica prikazuje jedan sto. Drugi otvori u četu.
 answer-one-table-cup = Ova stranica prikazuje jedan sto. Turniri su u četu.
 answer-masked-own = Pišeš u ime grupe. Piši u svoje ime.
 answer-language = U redu, govorim srpski.
+# after it, in a group, if one's own language is another
+answer-language-own = Tvoje karte ostaju na tvom jeziku; menja ga /language u privatnom četu sa mnom.
 # $what (String): a card or a call
 answer-done = ✓ { $what }
 # $done (String): as answer-done; it goes on at once
