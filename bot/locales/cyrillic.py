@@ -11,7 +11,12 @@ _PAIRS: Final = {"lj": "љ", "nj": "њ", "dž": "џ"}
 _APART: Final = re.compile(r"\b((?:na|po)d)(?=ž)|\b(in)(?=jek)|\b(kon)(?=ju[gn])", re.IGNORECASE)
 """Behind these, two letters are not one sound: nadživeti, injekcija, konjunktura."""
 
-_FOREIGN: Final = {"wikipedij": "википедиј", "new york": "њујорк"}
+_FOREIGN: Final = {
+    "wikipedij": "википедиј",
+    "new york": "њујорк",
+    "coinche": "коанш",
+    "contrée": "контре",
+}
 """Names that are spelt by ear."""
 
 _LETTERS: Final = {**_FOREIGN, **_PAIRS, **_ALONE}
