@@ -169,7 +169,7 @@ rules-declarations = { $game ->
    *[belot] U nizu iste boje ({ $run }): terca (3) 20, kvarta (4) 50, kvinta (5) 100; četiri iste 100, devetke 150, dečki 200.
 }
 # $aces (Number)
-rule-no-trump-aces = Kod „bez aduta“ zovu se samo četiri asa, za { $aces } bodova; drugih zvanja nema.
+rule-no-trump-aces = Kod „bez aduta“ zovu se samo četiri asa, za { $aces } bodova; ostalih zvanja nema.
 rule-no-trump-aces-none = Kod „bez aduta“ zvanja nema.
 rule-announce-window-with-first-card = Zvanja se zovu s prvom kartom.
 rule-announce-window-until-trick1-closed = Zvanja se zovu do kraja prvog štiha.
