@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from adapters.platform.chat import Place
+from adapters.platform.views import Grid
 from bot import buttons as b
 from engine.rules.cards import SEATS, Seat
 from engine.tables.table import Proposal, Status, Table
@@ -250,6 +251,8 @@ async def test_a_side_that_gives_up_has_lost(group: Group) -> None:
     assert f"Ana + {partner} gave up" in shown
     assert "given up" in shown
     assert "First win: " not in shown, "no deal was written, so it counts for nothing"
+    (result,) = (one for one in group.messenger.views(group.place) if "gave up" in words(one))
+    assert not any(isinstance(block, Grid) for block in result.blocks), "no board without deals"
     (replay,) = group.find(b.ReplayButton)
     await group.tap("Vera", b.text(replay))
     for _ in range(3):

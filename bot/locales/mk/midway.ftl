@@ -42,7 +42,7 @@ vote-run-out = Не одговорија сите на време.
 play-called-off = Партијата е прекината без резултат.
 play-given-up = Партијата е предадена.
 # $who (String): the people of a side
-result-given-up = Се предаде: { $who }.
+result-given-up = Партијата е предадена од { $who }.
 
 denied-paused = Пауза е. Прво притисни „Продолжи“.
 denied-vote-open = Веќе се прашува нешто.

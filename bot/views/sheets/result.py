@@ -75,7 +75,8 @@ def result_view(scene: Scene) -> View:
     )
     celebration = victory_celebration(scene)
     if not scene.as_files or not match.board:
-        return scene.view(*lines, board_grid(scene), buttons=buttons, celebration=celebration)
+        board = (board_grid(scene),) if match.board else ()
+        return scene.view(*lines, *board, buttons=buttons, celebration=celebration)
     line = score.plain if len(match.totals) == 2 else beside(_ranked(scene))
     head = SheetHead(title.plain, line, won=match.winner is not None)
     picture = drawn_board(scene, head)
