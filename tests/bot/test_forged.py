@@ -21,7 +21,7 @@ from tests.bot.test_every_game import opened, press_something
 from tests.engine.rules.strategies import named
 from tests.often import often
 
-CALLS = ("P", "X", "XX", "C", "D", "H", "S", "NT", "AT")
+CALLS = ("P", "X", "XX", "XXX", "C", "D", "H", "S", "NT", "AT")
 WORDS = ("-", "main", "tens", "true", "false", "zz", *PRESETS, *Rules.model_fields)
 
 Guess = Callable[[random.Random, Decision], object]
