@@ -276,8 +276,9 @@ class Telegram:
     async def edit(self, place: Place, message: str, view: View) -> None:
         """Edit a message. A text can become a photo; a photo that must become a text is deleted."""
         if place.lent:
+            edit = partial(self._edit, place, message)
             await self._ornaments.write(
-                view, lambda shown: self._edit_lent(place, message, written(shown))
+                view, lambda shown: self._write(place.chat, lambda: edit(written(shown)))
             )
             return
         self._refuse_moved(place)
@@ -445,37 +446,24 @@ class Telegram:
                 await _ended(*tasks)
 
     async def _edit(self, place: Place, message: str, text: HtmlMessage) -> None:
+        """Edit a text; a `lent` one is a message that a person has sent by inline mode."""
+        lent = message if place.lent else None
+        chat, number = (None, None) if lent else (int(place.chat), int(message))
         try:
             await self._bot.edit_message_text(
                 text.html,
-                int(place.chat),
-                int(message),
+                chat,
+                number,
+                lent,
                 parse_mode=ParseMode.HTML,
                 api_kwargs=text.markup | _NO_PREVIEW,
             )
         except BadRequest as error:
             if is_unchanged(error):
                 return
-            if has_no_text(error):
-                await self._bot.delete_message(int(place.chat), int(message))
+            if has_no_text(error) and chat is not None and number is not None:
+                await self._bot.delete_message(chat, number)
             raise
-
-    async def _edit_lent(self, place: Place, message: str, text: HtmlMessage) -> None:
-        """Edit a message that a person has sent by inline mode."""
-
-        async def edit() -> None:
-            try:
-                await self._bot.edit_message_text(
-                    text.html,
-                    inline_message_id=message,
-                    parse_mode=ParseMode.HTML,
-                    api_kwargs=text.markup | _NO_PREVIEW,
-                )
-            except BadRequest as error:
-                if not is_unchanged(error):
-                    raise
-
-        await self._write(place.chat, edit)
 
     async def _edit_photo(self, place: Place, message: str, view: View, photo: Photo) -> None:
         def edit(content: bytes | str) -> Awaitable[Message | bool]:
