@@ -17,7 +17,7 @@ from adapters.browser.push import Push, PushMessage
 from adapters.platform.application import Phrases
 from adapters.platform.chat import Place
 from adapters.platform.views import Bell, Paragraph, View
-from adapters.trouble.failures import InputNotStored, wordless
+from adapters.trouble.failures import InputNotStored, cancel_all, wordless
 
 PATIENCE = 2.0
 """Seconds in which an open page reports that it is seen."""
@@ -67,10 +67,7 @@ class Notifier:
 
     async def close(self) -> None:
         """Stop notifying."""
-        tasks = tuple(self._ringing.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(self._ringing.values())
 
     def _rung(self, call: _Call, task: asyncio.Task[None]) -> None:
         if self._ringing.get(call) is task:

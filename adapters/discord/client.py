@@ -33,7 +33,7 @@ from adapters.discord.reading import PLATFORM, place_of_channel, said_of
 from adapters.platform.application import Application, CommandForm, Phrases
 from adapters.platform.chat import Admission, Entered, Person, Place
 from adapters.platform.platforms import OwnPartitions
-from adapters.trouble.failures import Pauses, TimeSource, wordless
+from adapters.trouble.failures import Pauses, TimeSource, cancel_all, wordless
 
 _SILENT: Final = logging.CRITICAL + 1
 _NORMALLY: Final = 1000
@@ -286,9 +286,7 @@ class DiscordClient(discord.AutoShardedClient):
 
     async def close(self) -> None:
         """Close the connection and end the background tasks."""
-        for task in self._working:
-            task.cancel()
-        await asyncio.gather(*self._working, return_exceptions=True)
+        await cancel_all(self._working)
         closing = (socket.close(_NORMALLY) for socket in tuple(self._sockets))
         await asyncio.gather(*closing, return_exceptions=True)
         await super().close()

@@ -17,7 +17,7 @@ from telegram.error import RetryAfter, TelegramError
 from adapters.platform.application import Application
 from adapters.platform.chat import Place
 from adapters.telegram.errors import in_short, pause_of
-from adapters.trouble.failures import TimeSource
+from adapters.trouble.failures import TimeSource, cancel_all
 
 LIFE: Final = timedelta(minutes=5)
 OLDEST: Final = timedelta(minutes=15)
@@ -90,10 +90,7 @@ class Admins:
 
     async def close(self) -> None:
         """Cancel the running requests."""
-        asking = tuple(self._asking.values())
-        for task in asking:
-            task.cancel()
-        await asyncio.gather(*asking, return_exceptions=True)
+        await cancel_all(self._asking.values())
 
     async def _ask(self, chat: str) -> None:
         try:

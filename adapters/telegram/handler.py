@@ -46,7 +46,7 @@ from adapters.telegram.reading import (
     read,
 )
 from adapters.telegram.writing import Ornaments, answer_text, written
-from adapters.trouble.failures import TimeSource, wordless
+from adapters.trouble.failures import TimeSource, cancel_all, wordless
 
 _NO_ANSWER: Final = Answer()
 _OF_USE = timedelta(seconds=10)
@@ -127,9 +127,7 @@ class Handler:
         """Wait a moment for running answers."""
         if self._answers:
             _, late = await asyncio.wait(tuple(self._answers), timeout=_CLOSING)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+            await cancel_all(late)
 
     async def _hear(self, said: Said, message: Message | None) -> None:
         answers = await self._application.said(said)

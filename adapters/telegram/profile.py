@@ -40,7 +40,7 @@ from adapters.platform.layout import clean, cut
 from adapters.platform.platform import TokenRefused
 from adapters.telegram.connection import SOON
 from adapters.telegram.errors import in_short, pause_of
-from adapters.trouble.failures import Pauses, TimeSource
+from adapters.trouble.failures import Pauses, TimeSource, cancel_all
 
 DEFAULT: Final = "en"
 """The language of people whose own language the bot does not speak."""
@@ -181,9 +181,7 @@ class MenuButtons:
 
     async def close(self) -> None:
         """Give up what is being set."""
-        for task in tuple(self._setting):
-            task.cancel()
-        await asyncio.gather(*self._setting, return_exceptions=True)
+        await cancel_all(self._setting)
 
 
 async def _picture(bot: Bot) -> None:

@@ -6,10 +6,10 @@ over.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Hashable
+from collections.abc import Awaitable, Hashable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from cachetools import LRUCache
 
@@ -24,6 +24,14 @@ def wordless(error: BaseException) -> RedactedError:
     told = RedactedError(type(error).__name__).with_traceback(error.__traceback__)
     told.__cause__ = wordless(cause) if cause is not None else None
     return told
+
+
+async def cancel_all(tasks: Iterable[asyncio.Task[Any]]) -> None:
+    """Cancel tasks, and wait until they have ended, whatever comes of them."""
+    ending = tuple(tasks)
+    for task in ending:
+        task.cancel()
+    await asyncio.gather(*ending, return_exceptions=True)
 
 
 HANDLING: Final = timedelta(seconds=20)

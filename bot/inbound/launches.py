@@ -26,6 +26,7 @@ from adapters.platform.launch import (
     Way,
 )
 from adapters.platform.platform import KnowsMembers, ShowsPages
+from adapters.trouble.failures import cancel_all
 from bot.commands.arguments import UnknownCode
 from bot.commands.context import Context, Services, context_of
 from bot.commands.lobby.codes import TooManyCodes, concerns, table_of_code
@@ -87,9 +88,7 @@ class ChatTables:
 
     async def close(self) -> None:
         """Stop leading pages."""
-        for task in tuple(self._leading):
-            task.cancel()
-        await asyncio.gather(*self._leading, return_exceptions=True)
+        await cancel_all(self._leading)
 
     def _changed(self, change: Change) -> None:
         """Have people who watch a table on a page act there once they get a seat or a hold."""

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from weakref import WeakValueDictionary
 
 from adapters.platform.chat import Admission, Entered, Person, Place
+from adapters.trouble.failures import cancel_all
 from bot.commands.context import Services, context_of, settle_language
 from bot.commands.people import info
 from bot.inbound.launches import leave_rooms
@@ -62,10 +63,7 @@ class RetryingStore:
     async def close(self) -> None:
         """Stop all retries; later failures are not retried either."""
         self._newest.clear()
-        retries = tuple(self._retries)
-        for task in retries:
-            task.cancel()
-        await asyncio.gather(*retries, return_exceptions=True)
+        await cancel_all(self._retries)
 
     async def _retry(self, news: _News) -> None:
         failed = True

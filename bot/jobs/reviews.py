@@ -19,6 +19,7 @@ from adapters.platform.chat import Place
 from adapters.platform.views import View
 from adapters.screen.one_offs import Post, WriteResult
 from adapters.screen.screen import Screen
+from adapters.trouble.failures import cancel_all
 from bot import buttons as b
 from bot.locales.words import Voice, Words
 from bot.people.directory import Directory
@@ -140,10 +141,7 @@ class Reviews:
 
     async def close(self) -> None:
         """Cancel the running reviews."""
-        tasks = tuple(self._under_way.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(self._under_way.values())
 
     def _tell(self, key: MatchKey, done: asyncio.Task[Review]) -> None:
         del self._under_way[key]
@@ -287,9 +285,7 @@ class ReviewPosts:
     async def close(self) -> None:
         """Stop reviewing and sending; the requests are resumed after the next start."""
         await self.reviews.close()
-        for task in tuple(self._sending):
-            task.cancel()
-        await asyncio.gather(*self._sending, return_exceptions=True)
+        await cancel_all(self._sending)
 
     def _begin(self, request: ReviewRequest, record: MatchRecord, question: str = "") -> None:
         told = partial(self._soon, request, question)

@@ -26,6 +26,7 @@ from typing import TypeVar
 from adapters.platform.application import Answer, Application, Command, Invitations, Suggestion
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.platform.platforms import OwnPartitions
+from adapters.trouble.failures import cancel_all
 from engine.host.changes import EVERYWHERE
 from engine.host.claim_rows import AGREED
 from engine.host.claims import Claims
@@ -289,9 +290,7 @@ class Partitions:
                 for one in done:
                     one.result()
             finally:
-                for one in tasks:
-                    one.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
+                await cancel_all(tasks)
 
         agreed = str(division.parts)
         await self._claims.while_held(claim_of_platform(platform), together, agreed=agreed)

@@ -11,6 +11,7 @@ from cachetools import LRUCache
 from adapters.platform.chat import Place
 from adapters.platform.platform import CalendarEvent, KeepsCalendar
 from adapters.platform.platforms import Platforms
+from adapters.trouble.failures import cancel_all
 from bot.locales.words import Voice, Words
 from bot.show.scenes import Scenes
 from bot.views.tournaments.announcement import kind_name, terms_told
@@ -66,10 +67,7 @@ class TournamentCalendar:
 
     async def close(self) -> None:
         """Stop; what is missing is entered after the next start."""
-        tasks = tuple(self._entering.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(self._entering.values())
 
     async def _enter(self, platform: KeepsCalendar, place: Place, code: str) -> None:
         """Enter what is wanted until nothing else is; what fails is tried again for a while."""

@@ -12,6 +12,7 @@ from typing import Final
 
 from adapters.platform.chat import Place
 from adapters.platform.platforms import Platforms
+from adapters.trouble.failures import cancel_all
 from bot.people.announced import ACCOUNTS, SHOWINGS, announce, hear_of_places
 from bot.people.emotes import Emote, Emotes
 from bot.show.live_tables import LiveTables
@@ -72,10 +73,7 @@ class ProcessSync:
 
     async def close(self) -> None:
         """Cancel the work that announcements have started."""
-        tasks = tuple(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(self._tasks)
 
     def _shown_elsewhere(self, table_id: str) -> None:
         before = self._live.places(table_id)

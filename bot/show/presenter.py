@@ -22,6 +22,7 @@ from adapters.screen.surfaces import (
     SurfaceGroup,
     UpdateAll,
 )
+from adapters.trouble.failures import cancel_all
 from bot.people.directory import Directory
 from bot.people.emotes import Emotes
 from bot.processes.partition import ShownTables
@@ -220,10 +221,7 @@ class Presenter:
     async def close(self) -> None:
         """Stop; what is missing is shown after the next start."""
         self._rousing.close()
-        showing = (*self._showing.values(), *self._following)
-        for task in showing:
-            task.cancel()
-        await asyncio.gather(*showing, return_exceptions=True)
+        await cancel_all((*self._showing.values(), *self._following))
 
     async def _lost(self, place: Place) -> None:
         """Note that a place could not be written to; raises `InputNotStored`."""

@@ -9,6 +9,7 @@ from datetime import timedelta
 from adapters.platform.chat import Place
 from adapters.screen.screen import Screen
 from adapters.screen.surfaces import Desired, Hurry, Placement, Remove, Show
+from adapters.trouble.failures import cancel_all
 from bot.people.directory import Directory
 from bot.show.calendar import TournamentCalendar
 from bot.storage.tournament_places import (
@@ -124,10 +125,7 @@ class TournamentPresenter:
         """Stop; what is missing is shown after the next start."""
         for timer in self._ending.values():
             timer.cancel()
-        tasks = tuple(self._showing.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(self._showing.values())
         await self._calendar.close()
 
     def _changed(self, change: TournamentChange) -> None:
