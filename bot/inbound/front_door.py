@@ -109,7 +109,7 @@ class TableFinder:
 
     def _targets(self, voice: Voice, preset: str) -> TableQuestion:
         rules = rules_of(preset)
-        targets = sorted(SWITCHES[TARGET].choices(rules), key=lambda target: int(str(target)))
+        targets = SWITCHES[TARGET].choices(rules)
         options = tuple(
             TableOption(str(target), str(target), chosen=target == rules.target)
             for target in targets

@@ -91,10 +91,13 @@ class Switch:
         return found
 
     def choices(self, rules: Rules) -> tuple[SwitchValue, ...]:
-        """The values that can be chosen, including the current one."""
+        """The values that can be chosen, including the current one; numbers in their order."""
         present = self.value(rules)
         offered = self.offered_by(rules) if self.offered_by is not None else self.offered
-        return offered if present in offered else (present, *offered)
+        if present in offered:
+            return offered
+        numbers = sorted(one for one in (present, *offered) if type(one) is int)
+        return tuple(numbers) if len(numbers) > len(offered) else (present, *offered)
 
     def set_to(self, rules: Rules, value: SwitchValue) -> Rules:
         """The rules with this value, which may conflict."""

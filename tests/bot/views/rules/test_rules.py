@@ -123,6 +123,14 @@ def test_a_switch_that_follows_from_another_is_not_counted_as_a_change() -> None
 
 
 @every("preset", PRESETS)
+def test_targets_are_offered_in_their_order(preset: str) -> None:
+    for target in (rules_of(preset).target, 40, 5000):
+        offered = SWITCHES["target"].choices(rules_of(preset, {"target": target}))
+        assert target in offered
+        assert [*offered] == sorted(offered, key=lambda one: int(str(one)))
+
+
+@every("preset", PRESETS)
 def test_the_deal_is_told_with_its_numbers(preset: str) -> None:
     """Nothing is said to be dealt after the auction where everything is dealt before."""
     for voice in VOICES:
