@@ -16,7 +16,6 @@ from PIL.PngImagePlugin import PngInfo
 from bot import pictures
 from bot.pictures import decks
 from bot.pictures.decks import CardArt, Deck
-from engine.rules.cards import CARD_NAMES
 
 FOLDER = Path(pictures.__file__).parent / "faces"
 MADE_OF = "faces"
@@ -28,7 +27,7 @@ _COLOURS = 256
 def faces(deck: Deck) -> dict[str, str]:
     """The faces of a deck, as SVG."""
     art = CardArt()
-    return {card: (art.art(f"{deck}/{card}") or b"").decode() for card in CARD_NAMES}
+    return {card: (art.art(f"{deck}/{card}") or b"").decode() for card in decks.FACES}
 
 
 def made_of(deck: Deck) -> str:
@@ -38,12 +37,14 @@ def made_of(deck: Deck) -> str:
 
 def image(deck: Deck) -> Image.Image:
     """The image with all cards of a deck, each at its place."""
-    rows = [place[1] for place in map(decks.place, CARD_NAMES)]
-    columns = [place[0] for place in map(decks.place, CARD_NAMES)]
-    whole = Image.new("RGBA", (max(columns) + decks.WIDTH, max(rows) + decks.HEIGHT))
+    places = [decks.place(card) for card in decks.FACES]
+    size = max(place[2] for place in places), max(place[3] for place in places)
+    whole = Image.new("RGBA", size)
     for card, svg in faces(deck).items():
         png = resvg_py.svg_to_bytes(svg_string=svg, width=decks.WIDTH)
-        whole.paste(Image.open(io.BytesIO(bytes(png))).convert("RGBA"), decks.place(card))
+        left, above, right, below = decks.place(card)
+        drawn = Image.open(io.BytesIO(bytes(png))).convert("RGBA")
+        whole.paste(drawn.crop((0, 0, right - left, below - above)), (left, above))
     return whole.quantize(_COLOURS, Image.Quantize.FASTOCTREE)
 
 

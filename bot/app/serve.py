@@ -35,6 +35,7 @@ from bot.commands.command import command_forms
 from bot.metrics.health import MetricsListener
 from bot.metrics.vitals import Vitals
 from bot.people.rate_limits import PERSON_LIMIT, RateLimit
+from bot.pictures.decks import FACES
 from bot.pictures.table import usual
 from bot.processes.balance import RoomBus
 from bot.processes.partition import ClaimLost, Division
@@ -46,14 +47,14 @@ from engine.host.chance import Chance
 from engine.host.clock import Clock
 from engine.players.kernel.kept import ready as ready_to_search
 from engine.players.levels import MASTER, STRONGEST
-from engine.rules.cards import CARD_NAMES, SUIT_NAMES
+from engine.rules.cards import SUIT_NAMES
 from engine.store.commits import RETRY, StoreFailed
 from engine.store.database import in_reach, lock_of, parse_url
 from engine.store.locks import LockInUse, lock_for, sole_user
 from engine.store.problems import DatabaseProblem, UnusableDatabase
 from engine.tables.table import Pace
 
-EMOJIS = tuple(f"cards/{name}" for name in (*CARD_NAMES, *(f"suit-{suit}" for suit in SUIT_NAMES)))
+EMOJIS = tuple(f"cards/{name}" for name in (*FACES, *(f"suit-{suit}" for suit in SUIT_NAMES)))
 """The pictures uploaded to Discord as emojis."""
 
 STARTS = "starts"

@@ -168,8 +168,6 @@ def broken_rule(
         deal=deal,
         number=error.index + 1,
         who=who,
-        what=call_said(voice, Call.parse(told))
-        if calling
-        else card_label(parse_card(told), voice.signs),
+        what=call_said(voice, Call.parse(told)) if calling else card_label(voice, parse_card(told)),
         reason=reason,
     )

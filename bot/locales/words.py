@@ -30,6 +30,9 @@ class Language(NamedTuple):
     games: tuple[str, ...]
     """The games of its speakers, which are offered before all others."""
 
+    ranks: str = "789TJQKA"
+    """The letters on the cards of its speakers, from seven to ace."""
+
     cyrillic: str = ""
     """Its name in Cyrillic, if it can be read in that script as well as in Latin."""
 

@@ -1,7 +1,8 @@
 """The decks: French suits in two colours, the same in four colours, and mađarice.
 
 The last two are derived from the first. Its faces define each suit symbol once (`id="s"`) and each
-index once (`id="i"`), drawn in the suit's colour.
+index once (`id="i"`), drawn in the suit's colour. Courts with the letters of a language
+(`ranks` in its `language.toml`) are derived from the English ones.
 """
 
 import hashlib
@@ -93,6 +94,22 @@ _INDEX = re.compile(r'(<g id="i">.*?stroke=")#[0-9a-f]{6}')
 _ORNAMENT = re.compile(r'<path [^>]*"#fffdf6"[^>]*/>')
 """The ornament on the French ace of spades."""
 
+_LETTER = re.compile(r'(<g id="i"><path d=")[^"]+(" transform=")[^"]+(")')
+
+_LETTERS: Final[Mapping[str, tuple[str, str, str]]] = {
+    "V": ("J", "M7 0 33 92 59 0", "translate(14.88 14)scale(.64 .64)"),
+    "D": ("Q", "M12 8V92H26C50 92 58 74 58 50S50 8 26 8z", "translate(13.6 14)scale(.64 .64)"),
+    "R": (
+        "K",
+        "M12 100V8H34C50 8 56 18 56 30S50 52 34 52H12M33 52 58 100",
+        "translate(13.6 14)scale(.64 .64)",
+    ),
+}
+"""Other letters on courts: the English letter, and the drawing of the other one at its place."""
+
+FACES: Final = (*CARD_NAMES, *(letter + suit for letter in _LETTERS for suit in SUIT_NAMES))
+"""The names of all faces: the cards, and the courts with other letters (`RS` for `KS`)."""
+
 _BARE = re.compile(r'<path fill="#[0-9a-f]{6}" (d="[^"]+") (transform="[^"]+")/>')
 
 
@@ -115,19 +132,35 @@ HEIGHT: Final = 196
 _ROW = 8  # cards in a row of the atlas
 
 
-def place(card: str) -> tuple[int, int]:
-    """The upper left corner of a card in a deck's atlas."""
-    below, beside = divmod(CARD_NAMES.index(card), _ROW)
-    return beside * WIDTH, below * HEIGHT
+_CORNER = (36, 48)
+"""The size of the corner of a card that its rank is in."""
+
+
+def place(face: str) -> tuple[int, int, int, int]:
+    """The box of a card in a deck's atlas; of a court with another letter, of its corner."""
+    number = FACES.index(face)
+    if face in CARD_NAMES:
+        below, beside = divmod(number, _ROW)
+        left, above, (wide, high) = beside * WIDTH, below * HEIGHT, (WIDTH, HEIGHT)
+    else:
+        wide, high = _CORNER
+        left, above = (number - len(CARD_NAMES)) * wide, len(CARD_NAMES) // _ROW * HEIGHT
+    return left, above, left + wide, above + high
 
 
 def ready(name: str) -> Image.Image | None:
     """The rendered card with this art name, such as `four/TS`; None for other art."""
     folder, _, card = name.partition("/")
-    if folder not in frozenset(Deck) or card not in CARD_NAMES:
+    if folder not in frozenset(Deck) or card not in FACES:
         return None
-    x, y = place(card)
-    return _atlas(Deck(folder)).crop((x, y, x + WIDTH, y + HEIGHT)).convert("RGBA")
+    atlas = _atlas(Deck(folder))
+    found = atlas.crop(place(card)).convert("RGBA")
+    if card in CARD_NAMES:
+        return found
+    court = atlas.crop(place(_LETTERS[card[0]][0] + card[1])).convert("RGBA")
+    court.paste(found, (0, 0))
+    court.paste(found.rotate(180), (WIDTH - found.width, HEIGHT - found.height))
+    return court
 
 
 @cache
@@ -152,8 +185,6 @@ SIGN_NAMES = (
 NAMES = (*CARD_NAMES, BACK, *SIGN_NAMES)
 """Every file of the set; prefixed with `cards/`, its art name."""
 
-_OTHERS = frozenset((Deck.FOUR_COLOURS.value, Deck.MADARICE.value))
-
 
 class CardArt:
     """The card art of all decks, read once at construction.
@@ -172,7 +203,7 @@ class CardArt:
         """A hash that changes whenever any image changes."""
         drawn = hashlib.sha256()
         for deck in Deck:
-            for name in NAMES:
+            for name in (*FACES, BACK, *SIGN_NAMES):
                 drawn.update(self.art(f"{deck.value}/{name}") or b"")
         return drawn.hexdigest()[:16]
 
@@ -186,8 +217,14 @@ class CardArt:
 
     def _redraw(self, name: str) -> bytes | None:
         folder, _, piece = name.partition("/")
-        face = self._faces.get(f"{Deck.FRENCH}/{piece}")
-        if face is None or folder not in _OTHERS:
+        other = _LETTERS.get(piece[0]) if piece in FACES else None
+        drawn = piece if other is None else other[0] + piece[1]
+        face = self._faces.get(f"{Deck.FRENCH}/{drawn}")
+        if face is None or folder not in frozenset(Deck):
             return None
-        suit = piece[-1]
-        return redrawn(face.decode(), Deck(folder), suit).encode() if suit in SUIT_NAMES else face
+        if piece[-1] not in SUIT_NAMES:
+            return face
+        svg = redrawn(face.decode(), Deck(folder), piece[-1])
+        if other is not None:
+            svg = _LETTER.sub(f"\\g<1>{other[1]}\\g<2>{other[2]}\\g<3>", svg)
+        return svg.encode()

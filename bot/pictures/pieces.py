@@ -18,9 +18,8 @@ from adapters.platform.drawings import (
 )
 from adapters.platform.views import Picture
 from bot.pictures import palette
-from bot.pictures.decks import BACK, COLOURS, FRENCH_OF, Deck
+from bot.pictures.decks import BACK, COLOURS, FACES, FRENCH_OF, Deck
 from bot.pictures.typesetter import fitted, measure, suits_apart
-from engine.rules.cards import CARD_NAMES
 
 WIDTH = 360
 """The width of every drawing, in CSS pixels on a small phone."""
@@ -40,7 +39,7 @@ _LIGHT = {
 }
 """The suit colours on felt and plates."""
 
-_KNOWN = frozenset((*CARD_NAMES, BACK))
+_KNOWN = frozenset((*FACES, BACK))
 
 
 Anchor = Literal["start", "middle", "end"]

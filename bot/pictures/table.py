@@ -12,7 +12,7 @@ from typing import NamedTuple
 from adapters.platform.drawings import Part, Shape
 from adapters.platform.views import Picture
 from bot.pictures import palette
-from bot.pictures.decks import COLOURS, Deck
+from bot.pictures.decks import COLOURS, FACES, Deck
 from bot.pictures.pieces import (
     PILL_EDGES,
     REMEMBERED,
@@ -32,7 +32,6 @@ from bot.pictures.pieces import (
 )
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
 from bot.pictures.typesetter import fitted, measure
-from engine.rules.cards import CARD_NAMES
 
 
 class SeatDrawing(NamedTuple):
@@ -294,7 +293,7 @@ def _plate_parts(
 @lru_cache(REMEMBERED)
 def _chip(card: str, at: tuple[float, float], deck: Deck, *, marked: bool) -> Part:
     """A small card with its rank and suit side by side."""
-    if card not in CARD_NAMES:
+    if card not in FACES:
         raise ValueError(f"no such card: {card!r}")
     rank = "10" if card[0] == "T" else card[0]
     fill = COLOURS[deck][card[1]]

@@ -40,8 +40,8 @@ def why_not(voice: Voice, contract: Contract, why: Breach) -> str:
         message,
         led=voice.signs[why.led],
         suit=voice.signs[why.suit],
-        over=card_label(why.over, voice.signs) if why.over >= 0 else "",
-        able=card_labels(in_order(why.able, contract), voice.signs),
+        over=card_label(voice, why.over) if why.over >= 0 else "",
+        able=card_labels(voice, in_order(why.able, contract)),
     )
 
 

@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache, partial
 from itertools import pairwise, permutations, starmap
 
-from bot.locales.words import SIGNS, Voice
+from bot.locales.words import Voice, spoken
 from bot.people.preferences import CardOrder
 from engine.rules.cards import (
     ACE,
     ALL_TRUMPS,
     CARD_NAMES,
+    CARDS,
     JACK,
     KING,
     NINE,
@@ -90,22 +91,43 @@ _RED = frozenset((1, 2))
 
 
 @cache
-def _labels(signs: str) -> tuple[str, ...]:
+def _drawn(language: str) -> tuple[str, ...]:
+    ranks = spoken(language).ranks
+    return tuple(ranks[card & 7] + name[1] for card, name in enumerate(CARD_NAMES))
+
+
+@cache
+def _labels(language: str, signs: str) -> tuple[str, ...]:
     return tuple(
-        name[0].replace("T", "10") + signs[SUIT_OF[card]] for card, name in enumerate(CARD_NAMES)
+        name[0].replace("T", "10") + signs[SUIT_OF[card]]
+        for card, name in enumerate(_drawn(language))
     )
 
 
-@lru_cache(maxsize=512)
-def card_label(card: Card, signs: str = SIGNS) -> str:
-    """A card's short name: ``10♠``; `signs` as the reader's voice has them."""
-    return _labels(signs)[card]
+def drawn_card(voice: Voice, card: Card) -> str:
+    """The name of a card's face, with the letter on it: ``RS`` in French, otherwise ``KS``."""
+    return _drawn(voice.language)[card]
 
 
-def card_labels(cards: Iterable[Card], signs: str) -> str:
+def card_drawn(voice: Voice, name: str) -> Card:
+    """The card whose face has this name; `ValueError` for none."""
+    return CARDS[_drawn(voice.language).index(name)]
+
+
+def card_label(voice: Voice, card: Card) -> str:
+    """A card's short name: ``10♠``."""
+    return _labels(voice.language, voice.signs)[card]
+
+
+def card_labels(voice: Voice, cards: Iterable[Card]) -> str:
     """The short names of cards, separated by spaces."""
-    labels = _labels(signs)
+    labels = _labels(voice.language, voice.signs)
     return " ".join(labels[card] for card in cards)
+
+
+def rank_label(voice: Voice, rank: int) -> str:
+    """The letter or number of a rank, as it is on its cards."""
+    return spoken(voice.language).ranks[rank].replace("T", "10")
 
 
 @lru_cache(maxsize=512)
@@ -206,14 +228,13 @@ def _kind_to(voice: Voice, kind: int, top: int) -> str:
     """A four by its rank, a run by its length and highest rank."""
     if kind == QUAD_KIND:
         return voice.say(_QUADS[top])
-    rank = RANK_NAMES[top]
-    return voice.say(_RUNS[kind], card="10" if rank == "T" else rank)
+    return voice.say(_RUNS[kind], card=rank_label(voice, top))
 
 
 def declaration_words(voice: Voice, declaration: Declaration) -> str:
     """A declaration in full."""
     if isinstance(declaration, Run):
-        top = card_label(card_of(declaration.suit, declaration.top), voice.signs)
+        top = card_label(voice, card_of(declaration.suit, declaration.top))
         return voice.say(_RUNS[declaration.length], card=top)
     return voice.say(_QUADS[declaration.rank])
 

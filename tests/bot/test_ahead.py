@@ -13,12 +13,15 @@ from adapters.screen.screen import Screen
 from adapters.screen.surfaces import Desired
 from bot import buttons as b
 from bot.commands.table.play import SLIP
+from bot.locales.words import Voice, Words
 from bot.people.preferences import AdvanceChoice, Taps
 from bot.views.cards import card_label
 from engine.rules.cards import BIT, SUIT_MASK, SUIT_OF, cards_of
 from tests.bot.messenger import PEOPLE, Group, Messenger, moves, running, seated, waited_for, words
 from tests.bot.test_personal import choose
 from tests.bot.test_whispers import press, whisper
+
+EN = Voice(Words(), "en")
 
 
 def hand(group: Group, name: str) -> View:
@@ -83,7 +86,7 @@ async def test_a_card_chosen_ahead_is_seen_and_played_when_the_turn_comes(
 ) -> None:
     await to_tricks(group)
     leader, name, pressed, lead = await led_for(group, legal=True)
-    private, label = group.private(name), card_label(pressed.card)
+    private, label = group.private(name), card_label(EN, pressed.card)
     others = {one: hand(group, one) for one in PEOPLE if one != name}
     public = group.messenger.views(group.place)
     assert len(hand(group, name).tiles) == len(offered(group, name)) == 8
@@ -119,12 +122,12 @@ async def test_an_illegal_card_chosen_ahead_is_reported_and_left_to_its_player(
     await group.tap(name, b.text(pressed), group.private(name))
     await group.tap(leader, lead, group.private(leader))
     assert waited_for(group) == name
-    assert f"{card_label(pressed.card)}, chosen ahead, cannot be played now." in words(
+    assert f"{card_label(EN, pressed.card)}, chosen ahead, cannot be played now." in words(
         hand(group, name)
     )
     late = await group.tap(name, b.text(pressed), group.private(name))
     assert late.text.startswith("You must follow suit")
-    (tile,) = [one for one in hand(group, name).tiles if one.label == card_label(pressed.card)]
+    (tile,) = [one for one in hand(group, name).tiles if one.label == card_label(EN, pressed.card)]
     assert (tile.button, bool(tile.why)) == (None, True)
     await group.tap(name, moves(group, name)[0], group.private(name))
     assert "ahead" not in words(hand(group, name))
@@ -170,9 +173,9 @@ async def test_a_card_is_typed_ahead(group: Group) -> None:
     name = next_to(leader)
     card = offered(group, name)[0].card
     writes = len(group.messenger.views(group.private(name)))
-    await group.say(name, card_label(card), group.private(name))
-    assert [tile.label for tile in marked(hand(group, name))] == [card_label(card)]
-    assert f"Next card: {card_label(card)}" in words(hand(group, name))
+    await group.say(name, card_label(EN, card), group.private(name))
+    assert [tile.label for tile in marked(hand(group, name))] == [card_label(EN, card)]
+    assert f"Next card: {card_label(EN, card)}" in words(hand(group, name))
     assert len(group.messenger.views(group.private(name))) == writes, (
         "it stands below what they typed"
     )
@@ -183,7 +186,7 @@ async def test_a_card_is_typed_ahead(group: Group) -> None:
     assert {one.card for one in asked} == set(cards_of(SUIT_MASK[suit])) & set(held)
     message = list(group.messenger.messages[group.private(name)])[-1]
     await group.tap(name, b.text(asked[-1]), group.private(name), message=message)
-    assert [tile.label for tile in marked(hand(group, name))] == [card_label(asked[-1].card)]
+    assert [tile.label for tile in marked(hand(group, name))] == [card_label(EN, asked[-1].card)]
 
 
 async def test_a_whispered_hand_is_pressed_ahead_as_well(tmp_path: Path) -> None:
@@ -196,8 +199,8 @@ async def test_a_whispered_hand_is_pressed_ahead_as_well(tmp_path: Path) -> None
         pressed = offered(group, name)[0]
         await press(group, name, b.text(pressed), on_whisper=True)
         (seen,) = messenger.messages[whisper(group, name)].values()
-        assert [tile.label for tile in marked(seen)] == [card_label(pressed.card)]
-        assert [tile.label for tile in marked(hand(group, name))] == [card_label(pressed.card)]
+        assert [tile.label for tile in marked(seen)] == [card_label(EN, pressed.card)]
+        assert [tile.label for tile in marked(hand(group, name))] == [card_label(EN, pressed.card)]
 
 
 @pytest.mark.parametrize("gone", ["leaves", "closed"])

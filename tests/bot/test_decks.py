@@ -136,6 +136,25 @@ async def test_each_chat_has_the_words_of_its_own_deck(tmp_path: Path) -> None:
         await group.all_true()
 
 
+async def test_courts_have_the_letters_of_each_readers_language(tmp_path: Path) -> None:
+    """A French group and one player there who reads Bulgarian, in a whole match."""
+    platform = Reader("telegram", opens_first=True, draws=False)
+    async with running(tmp_path, platform) as group:
+        group.language = "fr"
+        await group.start("Ana")
+        await group.say("Ana", "/language bg", private := group.private("Ana"))
+        platform.shown.clear()
+        code, rng = await opened(group, "bela_two", 101), random.Random(7)
+        while (table := group.app.display.live.of_code(code)) and table.status is Status.PLAYING:
+            await press_something(group, rng)
+        french, english = re.compile("[VDR][♣♦♥♠]"), re.compile("[JQK][♣♦♥♠]")
+        assert not english.search(platform.said(group.place))
+        assert {card[0] for card in french.findall(platform.said(group.place))} == set("VDR")
+        assert not french.search(platform.said(private))
+        assert {card[0] for card in english.findall(platform.said(private))} == set("JQK")
+        await group.all_true()
+
+
 async def test_a_page_calls_the_cards_that_it_draws_by_their_names(tmp_path: Path) -> None:
     """The signs stay the usual ones there, because the page draws them as its deck has them."""
     async with running(tmp_path, Messenger(draws_tables=True)) as group:
@@ -153,6 +172,15 @@ async def test_a_page_calls_the_cards_that_it_draws_by_their_names(tmp_path: Pat
         assert {"♣ Žir", "♦ Bundeva"} <= labels
         await picked(group, Deck.FRENCH, name, place)
         assert felt()["names"] == {one: name_of(one) for one in names}
+        await group.say(name, "/language fr", place)
+        french = felt()["names"]
+        assert isinstance(french, Mapping)
+        assert (french["VS"], french["D"], french["DD"]) == (
+            "valet de pique",
+            "carreau",
+            "dame de carreau",
+        )
+        assert not {"JS", "QS", "KS"} & french.keys()
 
 
 def name_of(name: str) -> str:
@@ -171,7 +199,7 @@ def test_the_words_of_every_deck_are_read_back(language: str, drawn: bool) -> No
         voice = Voice(WORDS, language, BELA, deck=deck.value, signs=signs)
         for card in CARDS:
             words = card_words(voice, card)
-            for text in (card_label(card, signs), words, words.upper()):
+            for text in (card_label(voice, card), words, words.upper()):
                 assert read_typed(text, language).cards == (BIT[card],), text
         for call in CALLS:
             assert read_typed(call_label(voice, call), language).calls == {call}

@@ -24,7 +24,7 @@ def good_move(group: Group, name: str) -> str:
     place = group.private(name)
     told = re.findall(r"💡 (.+?) – ", group.messenger.text(place))
     voice = Voice(WORDS, group.language)
-    cards = {card_label(one.card): b.text(one) for one in group.find(b.LayCardButton, place)}
+    cards = {card_label(voice, one.card): b.text(one) for one in group.find(b.LayCardButton, place)}
     calls = {call_label(voice, x.call): b.text(x) for x in group.find(b.SayCallButton, place)}
     offered = cards | calls
     found = [offered[label] for label in told[-1:] if label in offered]

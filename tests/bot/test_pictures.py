@@ -13,14 +13,14 @@ from PIL import Image
 from adapters.platform.views import Art, Picture
 from bot.locales.words import LANGUAGES, Voice, Words
 from bot.pictures.chart import DuelRow, chart_picture, duel_picture
-from bot.pictures.decks import BACK, NAMES, CardArt, Deck
+from bot.pictures.decks import BACK, FACES, NAMES, CardArt, Deck, ready
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, empty_sheet, sheet_picture
 from bot.pictures.table import HandCard, SeatDrawing, TrickRow, deal_picture, trick_picture
 from bot.pictures.typesetter import FONTS, clusters, fitted, measure, suits_apart
-from bot.views.cards import contract_short
+from bot.views.cards import card_drawn, contract_short, drawn_card
 from bot.views.rules.sentences import speaking_of
 from bot.views.standings.counts import mixed
-from engine.rules.cards import CARD_NAMES, Contract
+from engine.rules.cards import CARD_NAMES, CARDS, Contract, parse_card
 from engine.rules.ruleset import rules_of
 from tests.drawings import svg_of
 from tests.every import every
@@ -112,11 +112,11 @@ def test_the_set_is_complete_and_nothing_else_lies_there() -> None:
     assert len({*CARD_NAMES, BACK}) == 33
 
 
-@every("name", NAMES)
+@every("name", (*NAMES, *FACES[len(CARD_NAMES) :]))
 def test_a_face_is_a_clean_drawing(name: str) -> None:
     face = ART.art(f"cards/{name}")
     assert face is not None
-    assert len(face) < (17_000 if name[0] in "JQK" else 2_500)
+    assert len(face) < (17_000 if name[0] in "JQKVDR" else 2_500)
     root = ET.fromstring(face)
     assert {node.tag for node in root.iter()} <= {SVG + element for element in FACE_ELEMENTS}
     ids = [value for _, key, value in attributes(root) if key == "id"]
@@ -127,7 +127,7 @@ def test_a_face_is_a_clean_drawing(name: str) -> None:
         if key == "href":
             assert value.removeprefix("#") in ids
         assert "url(" not in value or value.removeprefix("url(#").removesuffix(")") in ids
-    if name in (*CARD_NAMES, BACK):
+    if name in (*FACES, BACK):
         assert root.get("viewBox") == "0 0 240 336"
 
 
@@ -146,7 +146,22 @@ def test_other_decks_are_whole_and_clean(deck: Deck) -> None:
 
 
 def test_faces_differ() -> None:
-    assert len({ART.art(f"cards/{name}") for name in NAMES}) == len(NAMES)
+    names = {*NAMES, *FACES}
+    assert len({ART.art(f"cards/{name}") for name in names}) == len(names)
+
+
+@every("language", LANGUAGES)
+@every("deck", Deck)
+def test_each_deck_has_the_letters_of_each_language(language: str, deck: Deck) -> None:
+    voice = Voice(Words(), language)
+    for card in CARDS:
+        name, plain = drawn_card(voice, card), CARD_NAMES[card]
+        face, english = ready(f"{deck}/{name}"), ready(f"{deck}/{plain}")
+        assert face is not None
+        assert english is not None
+        assert (face.tobytes() == english.tobytes()) == (name == plain)
+        assert card_drawn(voice, name) == card
+    assert drawn_card(Voice(Words(), "fr"), parse_card("JD")) == "VD"
 
 
 @every("name", ["", "TS", "cards/", "cards/1S", "cards/../art", "cards/TS.svg"])

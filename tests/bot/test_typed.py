@@ -18,6 +18,7 @@ from tests.bot.messenger import Group, moves, seated, waited_for, words
 from tests.every import every
 
 WORDS = Words()
+EN = Voice(WORDS, "en")
 
 
 @every("language", LANGUAGES)
@@ -25,8 +26,10 @@ WORDS = Words()
 def test_every_label_and_name_is_read_back(language: str, game: str) -> None:
     voice = Voice(WORDS, language, game)
     for card in CARDS:
-        for text in (card_label(card), card_words(voice, card), card_words(voice, card).upper()):
+        label, words = card_label(voice, card), card_words(voice, card)
+        for text in (label, words, words.upper()):
             assert read_typed(text).cards == (BIT[card],), text
+        assert read_typed(label, language).cards == (BIT[card],)
         assert BIT[card] in read_typed(CARD_NAMES[card]).cards
     for call in CALLS:
         for text in (call_label(voice, call), call_said(voice, call), call_short(voice, call)):
@@ -123,6 +126,29 @@ def test_cards_as_players_type_them(text: str, found: str) -> None:
 )
 def test_calls_as_players_type_them(text: str, call: str) -> None:
     assert read_typed(text).calls == {Call.parse(call)}
+
+
+@every(
+    ("text", "found"),
+    [
+        *(("V♠", "JS"), ("D♦", "QD"), ("R♥", "KH"), ("A♣", "AC"), ("10♦", "TD")),
+        *(("vp", "JS"), ("rk", "KD"), ("dt", "QC"), ("TD", "QC"), ("DK", "QD"), ("kt", "KC")),
+        *(("valet de pique", "JS"), ("la dame de carreau", "QD"), ("je joue le roi de cœur", "KH")),
+        *(("rc", "KD KH"), ("d", "QC QD QH QS"), ("R", "KC KD KH KS"), ("v", "JC JD JH JS")),
+    ],
+)
+def test_the_letters_on_french_cards_are_read_before_those_of_other_languages(
+    text: str, found: str
+) -> None:
+    """Elsewhere D is a diamond, C a club, T a ten and K a diamond or a king."""
+    (read,) = read_typed(text, "fr").cards
+    assert names(read) == found.split()
+
+
+def test_single_letters_of_french_suits_are_no_calls_of_other_languages() -> None:
+    assert read_typed("p", "fr").calls == {Call.S}
+    assert read_typed("c", "fr").calls == {Call.D, Call.H}
+    assert read_typed("d", "fr").calls == set()
 
 
 def test_ambiguous_texts_have_several_readings() -> None:
@@ -233,10 +259,10 @@ async def test_a_match_is_played_by_typing(group: Group) -> None:
     place = group.private(name)
     card = group.find(b.LayCardButton, place)[0].card
     writes = len(group.messenger.views(place))
-    await group.say(name, card_label(card), place)
+    await group.say(name, card_label(EN, card), place)
     assert waited_for(group) != name, "it was played"
     assert len(group.messenger.views(place)) == writes, "their hand is below what they typed"
-    await group.say(name, card_label(card), place)
+    await group.say(name, card_label(EN, card), place)
     assert "It is not your turn." in group.messenger.text(place)
     await group.all_true()
 
@@ -246,7 +272,7 @@ async def test_typing_mistakes_are_asked_about_and_then_played(group: Group) -> 
     name = await to_cards(group)
     place = group.private(name)
     card = group.find(b.LayCardButton, place)[0].card
-    words = card_words(Voice(WORDS, "en"), card)
+    words = card_words(EN, card)
     await group.say(name, words[:-2] + words[-1], place)
     assert waited_for(group) == name
     (asked,) = group.find(b.TypedCardButton, place)
@@ -262,7 +288,7 @@ async def test_refusals_say_why_and_unclear_moves_are_asked_about(group: Group) 
     place = group.private(name)
     own = [pressed.card for pressed in group.find(b.LayCardButton, place)]
     missing = next(card for card in CARDS if card not in own)
-    await group.say(name, card_label(missing), place)
+    await group.say(name, card_label(EN, missing), place)
     assert "You do not hold that card." in group.messenger.text(place)
     await group.say(name, "pass", place)
     assert "The calls are over: cards are played now." in group.messenger.text(place)
@@ -276,7 +302,7 @@ async def test_refusals_say_why_and_unclear_moves_are_asked_about(group: Group) 
     await group.tap(name, b.text(offered[0]), place, message=message)
     assert waited_for(group) != name
     assert not group.find(b.TypedCardButton, place), "the question has become its answer"
-    assert f"✓ {card_label(several[0])}" in group.messenger.text(place)
+    assert f"✓ {card_label(EN, several[0])}" in group.messenger.text(place)
 
 
 async def test_people_at_no_table_type_no_cards(group: Group) -> None:

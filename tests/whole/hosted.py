@@ -31,6 +31,7 @@ from playwright.async_api import Error as BrowserError
 
 from bot import buttons as b
 from bot.app.serve import EMOJIS
+from bot.locales.words import Voice, Words
 from bot.views.cards import card_label
 from engine.rules.cards import BIT, CARD_NAMES, CARDS, NO_CARD, Hand, hand_of, names
 from engine.rules.deal.actions import Stage
@@ -78,7 +79,8 @@ _EMPTY = (101, 204, 303, 304)
 _PUBLIC = re.compile(r"/static/|/art/|/cover|/portraits/")
 """Addresses of files that are the same for everybody."""
 
-_LABELS = {card_label(card): card for card in CARDS} | dict(zip(CARD_NAMES, CARDS, strict=True))
+EN = Voice(Words(), "en")
+_LABELS = {card_label(EN, card): card for card in CARDS} | dict(zip(CARD_NAMES, CARDS, strict=True))
 _NAMES = re.compile(r'"names":\{[^}]*\}')
 """All cards in words, for the screen reader, whatever is held."""
 

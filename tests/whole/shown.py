@@ -5,12 +5,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from bot.locales.words import Voice, Words
 from bot.views.cards import card_label
 from engine.host.changes import Change
 from engine.host.clock import Clock
 from engine.rules.cards import cards_of
 from tests.whole.side_by_side import with_cards
 
+EN = Voice(Words(), "en")
 _CARD = re.compile("(?<![\\w])(?:10|[789JQKA])[♣♦♥♠]")
 _LAST_LOOK = timedelta(seconds=10)
 """How long into a deal the end of the one before may still be shown."""
@@ -60,10 +62,10 @@ class CardsSeen:
             deals.append(_Deal(match.number, now))
         hands = match.deal.full or match.deal.first
         for seat, account in enumerate(chair.account for chair in table.chairs):
-            dealt = frozenset(map(card_label, cards_of(hands[seat])))
+            dealt = frozenset(card_label(EN, card) for card in cards_of(hands[seat]))
             left = dealt
             if match.deal.full and match.deal.hands:
-                left = frozenset(map(card_label, cards_of(match.deal.hands[seat])))
+                left = frozenset(card_label(EN, card) for card in cards_of(match.deal.hands[seat]))
             if account is not None:
                 deals[-1].hands[account] = dealt
             for card in dealt - left:

@@ -13,6 +13,7 @@ from statistics import mean, quantiles
 
 from bot import buttons as b
 from bot.app.app import App
+from bot.locales.words import Voice, Words
 from bot.views.cards import card_label
 from bot.views.table.waiting import plays_itself
 from engine.host.changes import Change
@@ -24,6 +25,7 @@ from engine.tables.table import Decision, Status, Table
 from tests.emulators.telegram import Chat, Happening, Message, Person, TelegramServer, What
 from tests.whole.choosing import DECISIVE, NUMBERED
 
+EN = Voice(Words(), "en")
 _CARD = re.compile("(?<![\\w])(?:10|[789JQKA])[♣♦♥♠]")
 _ABOUT_DEAL = re.compile(r"(?:Раздаване|Deal) (\d+)")
 _MINUTE = timedelta(minutes=1)
@@ -90,19 +92,19 @@ class Watch:
             if isinstance(event, ev.CardsDealt) and table.match is not None:
                 dealt = table.match.deal
                 turned = dealt.turned_card if dealt is not None else NO_CARD
-                open_cards = [(event.at, card_label(turned))] if turned >= 0 else []
+                open_cards = [(event.at, card_label(EN, turned))] if turned >= 0 else []
                 self._deals.append(_Deal(table.match.number, event.at, played=open_cards))
             elif isinstance(event, ev.Acted | ev.PlayedOut):
                 move = event.move
                 if isinstance(move, PlayCard):
-                    self._deals[-1].played.append((now, card_label(move.card)))
+                    self._deals[-1].played.append((now, card_label(EN, move.card)))
                     self.declared[event.seat] += len(move.declare)
                     self.belotes[event.seat] += move.belote
         deal = table.match.deal if table.match is not None else None
         if deal is not None and self._deals:
             hands = deal.full or deal.first
             self._deals[-1].hands = tuple(
-                frozenset(map(card_label, cards_of(hand))) for hand in hands
+                frozenset(card_label(EN, card) for card in cards_of(hand)) for hand in hands
             )
 
     @property

@@ -38,7 +38,7 @@ const isNamed = (/** @type {string} */ suit, /** @type {string} */ word) => name
 // A text for the ear: symbols of cards and suits become their names.
 export function aloud(/** @type {string} */ text) {
   return text
-    .replace(/(10|[789JQKA])([♣♦♥♠])/g, (whole, rank, suit) => names[(rank === "10" ? "T" : rank) + SUITS[suit]] ?? whole)
+    .replace(/(10|[7-9A-Z])([♣♦♥♠])/g, (whole, rank, suit) => names[(rank === "10" ? "T" : rank) + SUITS[suit]] ?? whole)
     .replace(/([♣♦♥♠]) (?=(\p{L}{3}))/gu, (whole, suit, word) => (isNamed(suit, word) ? "" : whole))
     .replace(/[♣♦♥♠]/g, (suit) => names[SUITS[suit]] ?? suit)
     .replace(/(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|✓)+ ?/gu, "")

@@ -2,7 +2,6 @@
 
 import { artPath, make } from "./dom.js";
 
-const RANKS = "789TJQKA";
 const SUITS = "CDHS";
 const AT_ONCE = 4; // images started in one idle period, because each is an SVG to parse
 const LATER = 4000; // milliseconds: the page first shows the hand, over any network
@@ -31,13 +30,14 @@ export function fetchNow(/** @type {string[]} */ names) {
 // While the page is idle: images on the felt come first.
 const inPause = window.requestIdleCallback?.bind(window) ?? ((then) => setTimeout(then, 30));
 
-// The rest of a deck. People who save data get each card when it is first shown.
-export function preload(/** @type {string} */ deck) {
+// The rest of a deck: the faces of all cards that have names. People who save data get each card when it is
+// first shown.
+export function preload(/** @type {string} */ deck, /** @type {Record<string, string>} */ named) {
   if (fetched.has(deck) || navigator.connection?.saveData) return;
   /** @type {HTMLImageElement[]} */
   const images = [];
   fetched.set(deck, images);
-  const names = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => `${deck}/${rank}${suit}`));
+  const names = Object.keys(named).filter((name) => name.length === 2).map((name) => `${deck}/${name}`);
   const fetchSome = () => {
     for (const name of names.splice(0, AT_ONCE)) {
       const image = new Image();

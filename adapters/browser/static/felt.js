@@ -11,7 +11,6 @@ import { trickLayout } from "./layout.js";
 import { preload, useSigns } from "./deck.js";
 import { tap } from "./saying.js";
 import { cardName, coloured, faceOf } from "./seats.js";
-import { rememberDeck } from "./settings.js";
 import { sound } from "./sound.js";
 import * as status from "./status.js";
 import { SIDES, buttonsOf, kindOf, rowsOf, sceneOf, store } from "./store.js";
@@ -52,9 +51,8 @@ export function draw() {
   }
   const context = { scene: now, ...found };
   present = context;
-  preload(now.deck);
+  preload(now.deck, now.names);
   useSigns(now.deck);
-  rememberDeck(now.deck);
   felt.dataset.phase = now.phase;
   felt.dataset.players = String(now.players);
   felt.dataset.trick = String(now.trick?.number ?? "");

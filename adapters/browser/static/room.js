@@ -5,7 +5,7 @@ import * as attention from "./attention.js";
 import * as asks from "./asks.js";
 import { setClock } from "./clock.js";
 import * as composer from "./composer.js";
-import { fetchNow, preload } from "./deck.js";
+import { fetchNow } from "./deck.js";
 import { changed } from "./differences.js";
 import { below, data } from "./dom.js";
 import * as felt from "./felt.js";
@@ -21,7 +21,6 @@ import * as notifications from "./notifications.js";
 import * as panel from "./panel.js";
 import { answered, begin, refused } from "./saying.js";
 import { faceOf } from "./seats.js";
-import { settings } from "./settings.js";
 import * as sheets from "./sheets.js";
 import { SIDES, isCall, isCommand, sceneOf, store } from "./store.js";
 
@@ -50,7 +49,6 @@ const frames = {
     for (const { side, message } of missed) sheets.arrived(side, message); // arrived while the connection was broken
     attention.look();
     if (!arrived && !data.watching) menu.arrive();
-    preload(settings.deck);
     arrived = true;
   },
   message(/** @type {{ side: Side, message: Message }} */ { side, message }) {

@@ -12,11 +12,10 @@ function stored(/** @type {string} */ name) {
   }
 }
 
-/** @type {{ sound: boolean, notify: boolean, deck: string }} */
+/** @type {{ sound: boolean, notify: boolean }} */
 export const settings = {
   sound: stored("sound") !== "off",
   notify: stored("notify") === "on",
-  deck: stored("deck") ?? "cards",
 };
 
 const changed = new Set();
@@ -33,13 +32,6 @@ export function set(/** @type {"sound" | "notify"} */ name, /** @type {boolean} 
   settings[name] = on;
   store(name, on ? "on" : "off");
   for (const hear of changed) hear(name);
-}
-
-// The deck seen last is loaded first the next time.
-export function rememberDeck(/** @type {string} */ deck) {
-  if (deck === settings.deck) return;
-  settings.deck = deck;
-  store("deck", deck);
 }
 
 export const onSetting = (/** @type {(name: string) => void} */ hear) => changed.add(hear);

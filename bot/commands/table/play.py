@@ -389,7 +389,7 @@ async def choose(
     twice = prefers_two and not context.draws_tables  # a page marks it, and it can be taken back
     if twice and command.on and not sure and taps.get(account.id) != command:
         taps[account.id] = command
-        label = card_label(command.card, (await own_scene(context, table)).voice.signs)
+        label = card_label((await own_scene(context, table)).voice, command.card)
         return Answer(answers.once_more(context, label))
     reply = await context.engine.host.ask(table.id, command)
     if reply.denial in (None, Denial.NO_CHANGE):
@@ -415,9 +415,7 @@ async def _told(context: Context, table: Table, command: c.ChooseCard) -> Answer
     return await told(
         context,
         table,
-        lambda scene: scene.voice.say(
-            "answer-ahead", card=card_label(command.card, scene.voice.signs)
-        ),
+        lambda scene: scene.voice.say("answer-ahead", card=card_label(scene.voice, command.card)),
     )
 
 

@@ -265,18 +265,34 @@ def _vocabulary(spoken: str) -> _Vocabulary:
     prepositions: set[str] = set()
     talk: set[str] = set()
     dosta: set[str] = set()
+    letters: set[str] = set()
     spoken = spoken.partition("-")[0]  # both scripts of a language are read
-    for language in LANGUAGES:
+    for language in sorted(LANGUAGES, key=lambda one: one != spoken):
         table = tomllib.loads((files("bot.locales") / language / "typed.toml").read_text("utf-8"))
         also, own = table["also"], language == spoken
-        for name, word in _words(table["ranks"], also, own_language=own):
+        # Where the cards have letters of their own, D is a queen and no diamond, and C for those
+        # alone a heart.
+        lettered = LANGUAGES[language].ranks != RANK_NAMES
+        told = {
+            part: [
+                (name, word)
+                for name, word in _words(table[part], also, own_language=own)
+                if own
+                or not (word in letters or (lettered and part == "suits" and word.isalpha()))
+                or len(word) > 1
+            ]
+            for part in ("ranks", "suits", "calls")
+        }
+        for name, word in told["ranks"]:
             ranks[word] = ranks.get(word, 0) | RANK_MASK[RANK_NAMES.index(name)]
-        for name, word in _words(table["suits"], also, own_language=own):
+        for name, word in told["suits"]:
             suit = SUIT_NAMES.index(name)
             suits[word] = suits.get(word, 0) | SUIT_MASK[suit]
             calls[word] = calls.get(word, frozenset()) | {CALLS[suit]}
-        for name, word in _words(table["calls"], also, own_language=own):
+        for name, word in told["calls"]:
             calls[word] = calls.get(word, frozenset()) | {Call.parse(name)}
+        if own and lettered:
+            letters = {word for found in told.values() for _, word in found if len(word) == 1}
         for name, word in _words(table["numbers"], also, own_language=own):
             numbers[word] = int(name)
         # For those who do not speak the language, a single letter means a card or a suit.

@@ -9,6 +9,7 @@ from bot.views.cards import (
     card_words,
     contract_short,
     declaration_words,
+    drawn_card,
     in_order,
     kinds_said,
     suits_said,
@@ -26,10 +27,9 @@ from bot.views.felt.shapes import (
 from bot.views.sheets.deal import played_hands
 from bot.views.table.deal import noted
 from bot.views.table.scene import Scene
-from engine.rules.cards import CARD_NAMES, CARDS, SUIT_NAMES, Card, Seat, cards_of, per_seat
+from engine.rules.cards import CARDS, SUIT_NAMES, Card, Seat, cards_of, per_seat
 from engine.rules.deal.actions import Stage
 from engine.rules.deal.auction import Call
-from engine.rules.knowledge import Knowledge
 
 _KINDS: Final[dict[Call, FeltCallKind]] = {
     Call.PASS: "pass",
@@ -76,32 +76,35 @@ def contract(scene: Scene) -> FeltContract | None:
     }
 
 
-def upcard(match: Knowledge) -> str | None:
+def upcard(scene: Scene) -> str | None:
     """The card turned up for the auction, while it lies on the table."""
+    match = scene.match
     lies = match.stage is Stage.EXCHANGE or (match.contract is None and not match.deal_done)
     there = lies and match.turned_card >= 0 and match.exchanged < 0
-    return CARD_NAMES[match.turned_card] if there else None
+    return drawn_card(scene.voice, match.turned_card) if there else None
 
 
-def trick(match: Knowledge) -> FeltTrick | None:
+def trick(scene: Scene) -> FeltTrick | None:
     """The trick on the table, or the empty table."""
+    match = scene.match
     begun = match.stage is Stage.PLAY or (match.deal_done and match.trick)
     if not begun or match.leader < 0:
         return None
     return {
         "number": len(match.tricks) + 1,
         "leader": match.leader,
-        "cards": _laid(match.on_table()),
+        "cards": _laid(scene.voice, match.on_table()),
         "winning": match.holder if match.trick else None,
     }
 
 
-def last_trick(match: Knowledge) -> FeltTaken | None:
+def last_trick(scene: Scene) -> FeltTaken | None:
     """The trick taken last.
 
     Where the rules forbid looking at it again, it stays until the next one is led; for a player,
     until they have played to that.
     """
+    match = scene.match
     index = len(match.tricks) - 1
     played = match.trick and (match.seat is None or match.seat in match.on_table())
     if index < 0 or (played and index not in match.reviewable):
@@ -110,13 +113,13 @@ def last_trick(match: Knowledge) -> FeltTaken | None:
     return {
         "number": index + 1,
         "leader": taken.leader,
-        "cards": _laid(taken.by_seat(match.rules.players)),
+        "cards": _laid(scene.voice, taken.by_seat(match.rules.players)),
         "winner": taken.winner,
     }
 
 
-def _laid(cards: dict[Seat, Card]) -> list[FeltLaid]:
-    return [{"seat": seat, "card": CARD_NAMES[card]} for seat, card in cards.items()]
+def _laid(voice: Voice, cards: dict[Seat, Card]) -> list[FeltLaid]:
+    return [{"seat": seat, "card": drawn_card(voice, card)} for seat, card in cards.items()]
 
 
 def declared(scene: Scene) -> list[FeltDeclared]:
@@ -131,7 +134,7 @@ def declared(scene: Scene) -> list[FeltDeclared]:
                 {
                     "seat": seat,
                     "label": declaration_words(voice, item),
-                    "cards": [CARD_NAMES[card] for card in cards_of(item.cards)],
+                    "cards": [drawn_card(voice, card) for card in cards_of(item.cards)],
                 }
                 for item in match.revealed[seat]
             ]
@@ -149,7 +152,7 @@ def declared(scene: Scene) -> list[FeltDeclared]:
     return [
         *found,
         *(
-            FeltDeclared(seat=seat, label=belote, cards=[CARD_NAMES[card]])
+            FeltDeclared(seat=seat, label=belote, cards=[drawn_card(voice, card)])
             for seat, card in match.belotes
         ),
     ]
@@ -158,7 +161,7 @@ def declared(scene: Scene) -> list[FeltDeclared]:
 def names(voice: Voice) -> dict[str, str]:
     """The names of all cards and suits, for screen readers."""
     suits = zip(SUIT_NAMES, suits_said(voice), strict=True)
-    return {**dict(suits), **{CARD_NAMES[card]: card_words(voice, card) for card in CARDS}}
+    return {**dict(suits), **{drawn_card(voice, card): card_words(voice, card) for card in CARDS}}
 
 
 def bubbles(scene: Scene) -> dict[Seat, tuple[str, str]]:
@@ -197,4 +200,6 @@ def open_hands(scene: Scene) -> list[list[str]] | None:
     if not shown or match.thrown_in:
         return None
     hands = played_hands(match).values()
-    return [[CARD_NAMES[card] for card in in_order(hand, match.contract)] for hand in hands]
+    return [
+        [drawn_card(scene.voice, card) for card in in_order(hand, match.contract)] for hand in hands
+    ]

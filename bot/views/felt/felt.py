@@ -14,6 +14,7 @@ from adapters.platform.views import Paragraph, Tile
 from bot import buttons as b
 from bot.locales.words import beside
 from bot.people.names import MOST
+from bot.views.cards import card_drawn
 from bot.views.felt import deal
 from bot.views.felt.shapes import (
     Felt,
@@ -56,7 +57,7 @@ from bot.views.table.play import turn_line
 from bot.views.table.scene import Scene
 from bot.views.table.waiting import standstill, waited_for, waits_told
 from engine.host.clock import to_ms
-from engine.rules.cards import BIT, NOBODY, Seat, parse_card
+from engine.rules.cards import BIT, NOBODY, Seat
 from engine.rules.deal.actions import Stage
 from engine.rules.knowledge import Knowledge
 from engine.rules.points.board import DealResult
@@ -181,13 +182,13 @@ def felt(scene: Scene, tiles: tuple[Tile, ...]) -> Felt:
         "paused": _plain(standstill(scene)),
         "auction": deal.auction(scene) if match is not None else None,
         "contract": deal.contract(scene) if match is not None else None,
-        "upcard": deal.upcard(match) if match is not None else None,
+        "upcard": deal.upcard(scene) if match is not None else None,
         "about": _about(scene, match),
         "lesson": _plain(lesson_lines(scene, scene.advice)) if scene.advice is not None else "",
-        "trick": deal.trick(match) if match is not None else None,
-        "last": deal.last_trick(match) if match is not None else None,
+        "trick": deal.trick(scene) if match is not None else None,
+        "last": deal.last_trick(scene) if match is not None else None,
         "declared": deal.declared(scene) if match is not None else [],
-        "hand": [_card(known, tile) for tile in tiles],
+        "hand": [_card(scene, tile) for tile in tiles],
         "open": deal.open_hands(scene) if match is not None else None,
         "names": deal.names(scene.voice),
         "score": _score(scene, match),
@@ -232,9 +233,9 @@ def _turn(known: TableKnowledge) -> FeltTurn | None:
     }
 
 
-def _card(known: TableKnowledge, tile: Tile) -> FeltCard:
+def _card(scene: Scene, tile: Tile) -> FeltCard:
     name = tile.icon.rpartition("/")[2]
-    card = parse_card(name)
+    card, known = card_drawn(scene.voice, name), scene.known
     own = known.turn is not None and known.turn.seat == known.seat
     return {
         "card": name,

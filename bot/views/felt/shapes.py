@@ -1,7 +1,7 @@
 """The JSON of `View.felt`, for a page that draws the table itself.
 
-Cards are two characters, as in `CARD_NAMES`; times are milliseconds since 1970 on the server's
-clock.
+Cards are two characters, as the reader's language names their faces (`drawn_card`); times are
+milliseconds since 1970 on the server's clock.
 """
 
 from typing import Literal, TypedDict

@@ -9,6 +9,7 @@ from adapters.platform.layout import paired
 from adapters.platform.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
 from bot.locales.words import BELA, BELOT, COINCHE, SEVERAL, Arg, Voice, spoken
+from bot.views.cards import rank_label
 from bot.views.rules.rulebook import (
     RULEBOOK,
     SWITCHES,
@@ -64,8 +65,10 @@ def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
         "undealt": undealt(rules),
         "bids": _bids(voice, rules),
         "others": _others(rules),
-        "fours": " ".join(map(_rank, reversed(rules.quad_rank))),
-        "run": " ".join(_rank(RANK_NAMES[card & 7]) for card in pack(rules.deck) if card < 8),
+        "fours": " ".join(
+            rank_label(voice, RANK_NAMES.index(name)) for name in reversed(rules.quad_rank)
+        ),
+        "run": " ".join(rank_label(voice, card) for card in pack(rules.deck) if card < 8),
         "points": rules.low_hand_cancel or 0,
         "revoke": voice.say("rules-revoke"),
         "last": rules.last_trick,
@@ -82,10 +85,6 @@ def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
         "recontra": rules.recontra_factor,
         "most": str(rules.target + rules.capot_bonus // rules.unit - 1),
     }
-
-
-def _rank(name: str) -> str:
-    return "10" if name == "T" else name
 
 
 def _over_partner(rules: Rules) -> bool:

@@ -1,18 +1,18 @@
 """A finished deal in full, for looking back."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from adapters.platform.views import Paragraph, Picture, Span, View
 from bot.locales.words import beside, quiet
 from bot.people.names import SHORT
 from bot.pictures.table import TrickRow, deal_picture
-from bot.views.cards import card_label, contract_by, plan_words
+from bot.views.cards import card_label, contract_by, drawn_card, plan_words
 from bot.views.sheets.sheet import belote_by, kertici_words, special_lines, verdict_words, written
 from bot.views.table.deal import calls_told
 from bot.views.table.scene import Scene
 from bot.views.table.waiting import discards_told, turned_told
-from engine.rules.cards import CARD_NAMES, NOBODY, Card, Hand, Seat, hand_of, per_seat
+from engine.rules.cards import NOBODY, Card, Hand, Seat, hand_of, per_seat
 from engine.rules.deal.tricks import Trick
 from engine.rules.knowledge import Knowledge
 
@@ -143,7 +143,7 @@ def _spoken(scene: Scene, deal: Knowledge) -> str:
 def _laid(scene: Scene, cards: Mapping[Seat, Card]) -> str:
     say = scene.voice.say
     return ", ".join(
-        say("trick-laid", who=scene.bare(seat), card=card_label(card, scene.voice.signs))
+        say("trick-laid", who=scene.bare(seat), card=card_label(scene.voice, card))
         for seat, card in cards.items()
     )
 
@@ -166,12 +166,15 @@ def _tricks(scene: Scene, deal: Knowledge) -> str:
 def _rows(scene: Scene, deal: Knowledge) -> list[TrickRow]:
     """A row for each trick, including one that a challenge interrupted."""
     seats = scene.known.rules.seats
-    rows = [_row(seats, trick.by_seat(len(seats)), trick) for trick in deal.tricks]
-    return [*rows, _row(seats, deal.on_table(), None)] if deal.trick else rows
+    rows = [_row(scene, trick.by_seat(len(seats)), trick) for trick in deal.tricks]
+    return [*rows, _row(scene, deal.on_table(), None)] if deal.trick else rows
 
 
-def _row(seats: Sequence[Seat], cards: Mapping[Seat, Card], trick: Trick | None) -> TrickRow:
-    laid = tuple(CARD_NAMES[cards[seat]] if seat in cards else None for seat in seats)
+def _row(scene: Scene, cards: Mapping[Seat, Card], trick: Trick | None) -> TrickRow:
+    laid = tuple(
+        drawn_card(scene.voice, cards[seat]) if seat in cards else None
+        for seat in scene.known.rules.seats
+    )
     leader = trick.leader if trick is not None else next(iter(cards))
     return TrickRow(laid, leader, trick.winner if trick is not None else None)
 
@@ -183,6 +186,6 @@ def _line(scene: Scene, number: int, cards: Mapping[Seat, Card], winner: Seat) -
     for seat in scene.known.rules.seats:
         before = _LED if seat == leader else _BLANK
         after = _TOOK if seat == winner else _BLANK
-        label = card_label(cards[seat], scene.voice.signs) if seat in cards else _BLANK
+        label = card_label(scene.voice, cards[seat]) if seat in cards else _BLANK
         cells.append(before + label.rjust(_BROADEST, _BLANK) + after)
     return f"{number:{_BLANK}>2} " + "".join(cells).rstrip(_BLANK)

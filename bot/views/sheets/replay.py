@@ -158,7 +158,7 @@ def hand_lines(scene: Scene, hands: Mapping[Seat, Hand]) -> list[str]:
         scene.voice.say(
             "replay-hand",
             who=scene.plain(seat, SHORT),
-            cards=card_labels(in_order(hand, scene.match.contract), scene.voice.signs),
+            cards=card_labels(scene.voice, in_order(hand, scene.match.contract)),
         )
         for seat, hand in hands.items()
     ]

@@ -167,7 +167,7 @@ def _fault(voice: Voice, review: Review, fault: Fault) -> Paragraph:
 def _said(voice: Voice, move: Move) -> str:
     match move:
         case PlayCard():
-            return card_label(move.card, voice.signs)
+            return card_label(voice, move.card)
         case MakeCall():
             return call_said(voice, move.call)
         case _:
@@ -254,14 +254,14 @@ def move_told(scene: Scene, move: Move) -> str:
         case Dosta():
             return say("hand-dosta")
         case Exchange(_, take):
-            card = card_label(scene.match.turned_card, scene.voice.signs)
+            card = card_label(scene.voice, scene.match.turned_card)
             return say("hand-exchange-take", card=card) if take else say("hand-exchange-keep")
         case Discard(_, cards):
-            return card_labels(cards_of(cards), scene.voice.signs)
+            return card_labels(scene.voice, cards_of(cards))
         case Declare(_, plan):
             return plan_words(scene.voice, plan) if plan else say("hand-announce-none")
         case PlayCard():
-            return card_label(move.card, scene.voice.signs)
+            return card_label(scene.voice, move.card)
 
 
 _ASKED: Final = {
@@ -300,7 +300,5 @@ def _forbidden(scene: Scene) -> str:
         breach = breach_of(match, card)
         if breach is not None:
             why = why_not(scene.voice, match.contract, breach)
-            return scene.voice.say(
-                "learn-why-not", card=card_label(card, scene.voice.signs), why=why
-            )
+            return scene.voice.say("learn-why-not", card=card_label(scene.voice, card), why=why)
     return ""

@@ -196,7 +196,7 @@ def special_lines(scene: Scene, result: DealResult) -> tuple[Paragraph, ...]:
             voice.line(
                 "sheet-revoke-by",
                 who=scene.plain(penalty.offender),
-                card=card_label(penalty.card, scene.voice.signs),
+                card=card_label(scene.voice, penalty.card),
                 number=penalty.play // players + 1,
                 finder=scene.plain(penalty.seat),
             )

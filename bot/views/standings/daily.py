@@ -82,7 +82,7 @@ def _position(scene: Scene, day: int) -> tuple[Paragraph, ...]:
         voice.say("trick-own", number=index + 1, cards=cards_by(scene, trick))
         for index, trick in enumerate(match.tricks)
     ]
-    on_table = card_labels(match.trick, voice.signs)
+    on_table = card_labels(voice, match.trick)
     told = (
         voice.say("daily-dealer", who=scene.plain(match.dealer)),
         calls_told(scene, match),
@@ -137,17 +137,17 @@ def _scene(words: Words, language: str, day: int, deal: DailyDeal, drawing: Draw
 def _solution(voice: Voice, shown: ShownDaily) -> tuple[Paragraph, ...]:
     """Whether the answer was best and why, how others chose, and the streak."""
     deal, own = shown.deal, shown.own
-    best, why = card_label(deal.best, voice.signs), reason_told(voice, deal.reason)
+    best, why = card_label(voice, deal.best), reason_told(voice, deal.reason)
     if parse_card(own.card) == deal.best:
         verdict = voice.line("daily-found", best=best, why=why)
     else:
         cost = max(1, round(deal.costs.get(own.card, 0.0)))
-        played = card_label(parse_card(own.card), voice.signs)
+        played = card_label(voice, parse_card(own.card))
         verdict = voice.line("daily-missed", played=played, best=best, why=why, percent=cost)
     everybody = sum(shown.chosen.values())
     chosen = sorted(shown.chosen.items(), key=lambda one: (-one[1], one[0]))
     shares = beside(
-        f"{card_label(parse_card(name), voice.signs)} {round(100 * count / everybody)} %"
+        f"{card_label(voice, parse_card(name))} {round(100 * count / everybody)} %"
         for name, count in chosen
     )
     return (

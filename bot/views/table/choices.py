@@ -148,7 +148,7 @@ def throw_in_rows(scene: Scene, decision: Decision) -> Rows:
 
 def exchange_rows(scene: Scene, decision: Decision, *, offered: bool = True) -> Rows:
     """Buttons to exchange the seven for the turned-up card, if `offered`, or to decline."""
-    say, card = scene.voice.say, card_label(scene.match.turned_card, scene.voice.signs)
+    say, card = scene.voice.say, card_label(scene.voice, scene.match.turned_card)
     take, keep = (
         b.text(b.ExchangeSevenButton(scene.known.code, decision, yes)) for yes in (True, False)
     )
@@ -159,7 +159,7 @@ def exchange_rows(scene: Scene, decision: Decision, *, offered: bool = True) -> 
 
 def discard_button(scene: Scene, decision: Decision, card: Card) -> Button:
     """Mark the card for the discard, or unmark it; with enough marked, they are discarded."""
-    known, label = scene.known, card_label(card, scene.voice.signs)
+    known, label = scene.known, card_label(scene.voice, card)
     data = b.text(b.DiscardButton(known.code, decision, known.marked ^ BIT[card]))
     return Button(label, data).marked(when=bool(known.marked & BIT[card]))
 
@@ -337,7 +337,7 @@ def which_view(
         if isinstance(move, b.TypedCallButton):
             label = call_label(voice, move.call)
         else:
-            label = card_label(move.card, voice.signs)
+            label = card_label(voice, move.card)
         told = beside((label, readable(groups.get(move.code, ""))))
         buttons.append(Button(told, b.text(move), Tone.PRIMARY))
     return View((voice.line("typed-which"),), buttons=paired(buttons), language=asker.reading)
@@ -349,7 +349,7 @@ def named(scene: Scene, move: Move) -> str:
         case MakeCall(call=call):
             return call_label(scene.voice, call)
         case PlayCard(card=card):
-            return card_label(card, scene.voice.signs)
+            return card_label(scene.voice, card)
     return ""
 
 
@@ -360,7 +360,7 @@ def called(scene: Scene, call: Call) -> str:
 
 def played(scene: Scene, card: Card) -> str:
     """Confirm the card."""
-    return _done(scene, card_label(card, scene.voice.signs))
+    return _done(scene, card_label(scene.voice, card))
 
 
 def announced(scene: Scene, plan: Plan) -> str:
@@ -371,7 +371,7 @@ def announced(scene: Scene, plan: Plan) -> str:
 
 def discarded(scene: Scene, cards: Hand) -> str:
     """Confirm the discard."""
-    return _done(scene, card_labels(cards_of(cards), scene.voice.signs))
+    return _done(scene, card_labels(scene.voice, cards_of(cards)))
 
 
 def begun_bid(scene: Scene, number: int, contract: Contract | None) -> str:

@@ -123,7 +123,7 @@ def own_tricks(scene: Scene) -> tuple[Paragraph, ...]:
 def cards_by(scene: Scene, trick: Trick) -> str:
     """The cards of a trick, each after its player's name."""
     return ", ".join(
-        scene.voice.say("trick-laid", who=scene.bare(who), card=card_label(card, scene.voice.signs))
+        scene.voice.say("trick-laid", who=scene.bare(who), card=card_label(scene.voice, card))
         + (_HOLDS if who == trick.winner else "")
         for who, card in trick.by_seat(scene.match.rules.players).items()
     )
@@ -259,7 +259,7 @@ def noted(scene: Scene, seat: Seat) -> str:
 
 
 def _laid(scene: Scene, drawn: TableDrawing, seat: Seat) -> str:
-    card = card_label(drawn.cards[seat], scene.voice.signs)
+    card = card_label(scene.voice, drawn.cards[seat])
     laid = scene.voice.say("trick-laid", who=scene.plain(seat, SHORT), card=card)
     note = drawn.notes.get(seat, "")
     return scene.voice.say("trick-laid-note", laid=laid, note=note) if note else laid
@@ -282,4 +282,4 @@ def _line(scene: Scene, drawn: TableDrawing, seat: Seat) -> tuple[Span, ...]:
     mark = _HOLDS if seat == drawn.winning else ""
     note = drawn.notes.get(seat, "")
     after = beside((f" {name}{mark}", note))
-    return (Span(card_label(drawn.cards[seat], scene.voice.signs), strong=True), Span(after))
+    return (Span(card_label(scene.voice, drawn.cards[seat]), strong=True), Span(after))

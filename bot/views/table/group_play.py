@@ -88,7 +88,7 @@ def chosen_alert(scene: Scene, plan: Plan) -> str:
 def marked_alert(scene: Scene) -> str:
     """The cards marked for the discard so far, and how many are missing."""
     left = scene.match.choices.discard - scene.known.marked.bit_count()
-    cards = card_labels(cards_of(scene.known.marked), scene.voice.signs)
+    cards = card_labels(scene.voice, cards_of(scene.known.marked))
     if not cards:
         return scene.voice.say("numbered-turn-discard", count=left)
     return scene.voice.say("numbered-marked", cards=cards, count=left)
@@ -139,7 +139,7 @@ def _told(scene: Scene, number: int, card: Card, chosen: Hand) -> str:
     if not scene.match.hand & BIT[card]:
         return f"{number}) {_PLAYED}"
     mark = _CHOSEN if chosen & BIT[card] else ""
-    return f"{number}) {card_label(card, scene.voice.signs)}{mark}"
+    return f"{number}) {card_label(scene.voice, card)}{mark}"
 
 
 def _own_turn(scene: Scene) -> str:

@@ -10,7 +10,7 @@ from bot.locales.words import Voice, beside, quiet
 from bot.people.names import readable
 from bot.pictures.decks import Deck
 from bot.views.answers import why_not
-from bot.views.cards import card_label, card_words, in_order
+from bot.views.cards import card_label, card_words, drawn_card, in_order
 from bot.views.lobby.lobby import open_button
 from bot.views.rules.fairness import cut_button
 from bot.views.sheets.deal import claim_told
@@ -49,7 +49,7 @@ from bot.views.table.waiting import (
     plays_itself,
     standstill,
 )
-from engine.rules.cards import BIT, CARD_NAMES, Card, Seat, Side
+from engine.rules.cards import BIT, Card, Seat, Side
 from engine.rules.deal.actions import Stage
 from engine.rules.knowledge import Knowledge, breach_of
 from engine.rules.points.board import DealResult
@@ -74,7 +74,7 @@ def tiles_to_play(scene: Scene, decision: Decision) -> tuple[Tile, ...]:
             why = b.WhyNotButton(scene.known.code, decision, card)
             return card_tile(scene, card, why=b.text(why))
         lay = b.LayCardButton(scene.known.code, decision, card)
-        return card_tile(scene, card, Button(card_label(card, scene.voice.signs), b.text(lay)))
+        return card_tile(scene, card, Button(card_label(scene.voice, card), b.text(lay)))
 
     return _each(scene, tile)
 
@@ -97,7 +97,7 @@ def _to_choose_next(
     def tile(card: Card) -> Tile:
         chosen = next_card == card
         data = b.text(b.NextCardButton(*asked, len(row), card, not chosen))
-        button = Button(card_label(card, voice.signs), data).marked(when=chosen)
+        button = Button(card_label(voice, card), data).marked(when=chosen)
         return _tile_of(voice, deck, card, button)
 
     return tuple(map(tile, row))
@@ -119,7 +119,7 @@ def tiles_to_choose(scene: Scene, data: Callable[[Card], str]) -> tuple[Tile, ..
     def tile(card: Card) -> Tile:
         if not scene.match.choices.cards & BIT[card]:
             return card_tile(scene, card)
-        return card_tile(scene, card, Button(card_label(card, scene.voice.signs), data(card)))
+        return card_tile(scene, card, Button(card_label(scene.voice, card), data(card)))
 
     return _each(scene, tile)
 
@@ -131,13 +131,13 @@ def chosen_ahead(scene: Scene) -> str:
     if card < 0 or not match.hand & BIT[card]:
         return ""
     if known.turn is None or known.turn.seat != known.seat:
-        return scene.voice.say("ahead-chosen", card=card_label(card, scene.voice.signs))
+        return scene.voice.say("ahead-chosen", card=card_label(scene.voice, card))
     return stopped(scene, match, card)
 
 
 def stopped(scene: Scene, match: Knowledge, card: Card) -> str:
     """Why a card chosen ahead is not played in one's turn; empty if nothing prevents it."""
-    why, label = obstacle(match, card), card_label(card, scene.voice.signs)
+    why, label = obstacle(match, card), card_label(scene.voice, card)
     if why is None:
         return ""
     if why is not Obstacle.FORBIDDEN:
@@ -181,8 +181,8 @@ def _deck(scene: Scene) -> Deck:
 def _tile_of(
     voice: Voice, deck: Deck, card: Card, button: Button | None = None, why: str = ""
 ) -> Tile:
-    icon = f"{deck}/{CARD_NAMES[card]}"
-    return Tile(icon, card_label(card, voice.signs), card_words(voice, card), button, why)
+    icon = f"{deck}/{drawn_card(voice, card)}"
+    return Tile(icon, card_label(voice, card), card_words(voice, card), button, why)
 
 
 _PIN = "📍 "

@@ -14,13 +14,12 @@ from bot.people.names import MOST, SHORT, AccountNames, any_look_alike, seen_nam
 from bot.people.preferences import CardOrder
 from bot.pictures.decks import Deck
 from bot.pictures.table import HandCard, SeatDrawing, trick_picture
-from bot.views.cards import card_labels, contract_by, contract_label, in_order
+from bot.views.cards import card_labels, contract_by, contract_label, drawn_card, in_order
 from bot.views.rules.sentences import speaking_of
 from bot.views.standings.promo import LobbyPromo
 from engine.players.player import Thought
 from engine.rules.cards import (
     BIT,
-    CARD_NAMES,
     NO_CARD,
     NOBODY,
     SEATS,
@@ -409,7 +408,7 @@ def table_picture(
     rules = scene.known.rules
     hand = _held(scene) if scene.as_files else ()
     if hand:
-        alt = f"{alt}\n{card_labels(hand, scene.voice.signs)}"
+        alt = f"{alt}\n{card_labels(scene.voice, hand)}"
     first = scene.known.seat or SEATS[0]
     seats = [rules.seat_after(first, i) for i in range(rules.players)]
     drawn_chairs = _chairs(scene, drawn)
@@ -421,9 +420,9 @@ def table_picture(
         drawn.contract,
         alt,
         winning=winning,
-        upcard=CARD_NAMES[drawn.turned_card] if drawn.turned_card >= 0 else None,
+        upcard=drawn_card(scene.voice, drawn.turned_card) if drawn.turned_card >= 0 else None,
         clockwise=scene.known.rules.direction == "cw",
-        hand=[HandCard(CARD_NAMES[card], bool(layable & BIT[card])) for card in hand],
+        hand=[HandCard(drawn_card(scene.voice, card), bool(layable & BIT[card])) for card in hand],
         deck=scene.deck,
     )
     return replace(picture, told=told)
@@ -453,7 +452,7 @@ def _chair(scene: Scene, drawn: TableDrawing, seat: Seat, most: int) -> SeatDraw
     card = drawn.cards.get(seat)
     return SeatDrawing(
         name=scene.name(seat, most),
-        card=CARD_NAMES[card] if card is not None else None,
+        card=drawn_card(scene.voice, card) if card is not None else None,
         note=drawn.notes.get(seat, "") or scene.coming(seat),
         turn=seat == drawn.turn,
         dealer=seat == drawn.dealer,

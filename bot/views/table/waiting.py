@@ -226,8 +226,8 @@ def own_turn(scene: Scene) -> Paragraph:
             return _own_call(scene)
         case Stage.EXCHANGE:
             own, turned = (
-                card_label(seven_of(match.turned_card), scene.voice.signs),
-                card_label(match.turned_card, scene.voice.signs),
+                card_label(scene.voice, seven_of(match.turned_card)),
+                card_label(scene.voice, match.turned_card),
             )
             held = "hand-turn-exchange" if match.choices.seven else "hand-turn-no-seven"
             return voice.line(held, seven=own, card=turned)
@@ -245,7 +245,7 @@ def _own_discard(scene: Scene) -> Paragraph:
     left = scene.match.choices.discard - marked.bit_count()
     if not marked:
         return scene.voice.line("hand-turn-discard", count=left)
-    cards = card_labels(cards_of(marked), scene.voice.signs)
+    cards = card_labels(scene.voice, cards_of(marked))
     return scene.voice.line("hand-turn-discard-more", cards=cards, count=left)
 
 
@@ -294,8 +294,8 @@ def public_turn(scene: Scene) -> Paragraph:
     match match.stage:
         case Stage.EXCHANGE:
             own, turned = (
-                card_label(seven_of(match.turned_card), scene.voice.signs),
-                card_label(match.turned_card, scene.voice.signs),
+                card_label(scene.voice, seven_of(match.turned_card)),
+                card_label(scene.voice, match.turned_card),
             )
             return voice.line("play-exchange", who=who, seven=own, card=turned)
         case Stage.DISCARD:
@@ -319,14 +319,14 @@ def turned_told(scene: Scene, match: Knowledge) -> str:
     """Which card was turned up, and what became of it; empty if none was."""
     if match.turned_card < 0:
         return ""
-    card, say = card_label(match.turned_card, scene.voice.signs), scene.voice.say
+    card, say = card_label(scene.voice, match.turned_card), scene.voice.say
     if match.exchanged >= 0:
         who = scene.plain(match.exchanged, SHORT)
         return say(
             "turned-taken",
             who=who,
             card=card,
-            seven=card_label(seven_of(match.turned_card), scene.voice.signs),
+            seven=card_label(scene.voice, seven_of(match.turned_card)),
         )
     if match.taker >= 0:
         return say("turned-to-taker", who=scene.plain(match.taker, SHORT), card=card)
@@ -340,7 +340,7 @@ def discards_told(scene: Scene, match: Knowledge) -> str:
     if caller is None or not match.rules.left_over_to_caller or match.contract is None:
         return ""
     if match.discards:
-        return say("discards-known", cards=card_labels(cards_of(match.discards), scene.voice.signs))
+        return say("discards-known", cards=card_labels(scene.voice, cards_of(match.discards)))
     if match.stage in (Stage.EXCHANGE, Stage.DISCARD):
         return ""
     who = scene.plain(caller.bidder, SHORT)

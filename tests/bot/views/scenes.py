@@ -44,7 +44,7 @@ every_game = every(
 )
 
 
-CARD = re.compile(r"(?:10|[789JQKA])[♣♦♥♠]")
+CARD = re.compile(r"(?:10|[7-9JQKVDRA])[♣♦♥♠]")
 
 
 IDS = {account: f"1{account}" for account in NAMES}

@@ -2,7 +2,7 @@
 
 from bot.locales.words import Voice, Words
 from bot.views.cards import (
-    card_label,
+    card_labels,
     card_words,
     contract_by,
     contract_label,
@@ -30,7 +30,7 @@ BG, EN, HR = (Voice(Words(), language) for language in ("bg", "en", "hr"))
     ],
 )
 def test_a_hand_in_order(hand: str, contract: Contract | None, order: str) -> None:
-    assert " ".join(map(card_label, in_order(parse_hand(hand), contract))) == order
+    assert card_labels(EN, in_order(parse_hand(hand), contract)) == order
 
 
 def test_cards_in_words() -> None:

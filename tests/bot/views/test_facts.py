@@ -247,7 +247,8 @@ def test_the_rules_name_what_a_newcomer_asks(voice: Voice) -> None:
     """Who takes a trick, what a run is, who cuts, and that cards are not discussed."""
     for preset in PRESETS:
         rules = rules_of(preset)
-        ranks = "9 10 J Q K A" if rules.deck == 24 else "7 8 9 10 J Q K A"
+        courts = "V D R" if voice.language == "fr" else "J Q K"
+        ranks = f"9 10 {courts} A" if rules.deck == 24 else f"7 8 9 10 {courts} A"
         assert ranks in said(voice, "rules-declarations", rules)
         play = rule_sentences(voice, rules, Topic.PLAY)
         assert {said(voice, "rules-takes", rules), said(voice, "rules-silence", rules)} <= {*play}
