@@ -137,7 +137,7 @@ class TablePeople:
     seats: Mapping[str, Seat]
     shown_in: tuple[Place, ...]
     groups: Mapping[Place, "PlaceOptions"]
-    cast: Mapping[Seat, int | str]
+    cast: Mapping[Seat, str]
     final: bool
     launched: bool
     told: dict[tuple[str, Deck, str], Scene] = field(default_factory=dict)
@@ -268,7 +268,7 @@ class Scenes:
             *players,
             *(one for chair in chairs for one in (chair.held, chair.reserved)),
             vote.account if vote is not None else None,
-            *(who for who in cast.values() if isinstance(who, str)),
+            *cast.values(),
             table.opener,
             *table.guests.asking,
             *table.guests.blocked,
@@ -412,10 +412,8 @@ class Scenes:
             people.told[words] = shared
         return shared
 
-    async def _cast(self, known: Table | TableKnowledge) -> tuple[Mapping[Seat, int | str], bool]:
-        """The entrants that the AI players of a tournament's table play for; whether it is the
-        final.
-        """
+    async def _cast(self, known: Table | TableKnowledge) -> tuple[Mapping[Seat, str], bool]:
+        """The accounts of a tournament's table by seat; whether it is the final."""
         if not known.tournament:
             return {}, False
         try:
@@ -424,9 +422,10 @@ class Scenes:
             return {}, False
         tables = (one for one in tournament.tables() if one.id == known.id)
         cast = {
-            seat: tournament.entrants[place].account or tournament.ai_player_number(place)
+            seat: account
             for table in tables
             for seat, place in per_seat(table.seats)
+            if (account := tournament.entrants[place].account) is not None
         }
         final = tournament.final
         return cast, final is not None and final.id == known.id

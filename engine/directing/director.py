@@ -117,15 +117,18 @@ class TournamentTables:
 
 def _opening(tournament: Tournament, table: RoundTable, code: str) -> Open:
     terms = tournament.terms
-    chairs = tuple(_chair(tournament.entrants[place]) for place in table.seats)
+    chairs = tuple(_chair(tournament, place) for place in table.seats)
     seating = Seating(tournament.id, chairs, table.first_dealer)
     nobody = Actor("")
     return Open(nobody, code, terms.preset, terms.rules, terms.pace, seating=seating)
 
 
-def _chair(entrant: Entrant) -> Chair:
+def _chair(tournament: Tournament, place: int) -> Chair:
+    entrant = tournament.entrants[place]
     level = chair_level(entrant, STAND_IN)
-    return Chair(account=entrant.person) if level is None else Chair(level=level)
+    if level is None:
+        return Chair(account=entrant.person)
+    return Chair(level=level, called=tournament.ai_player_called(place))
 
 
 def _ended(table: Table) -> c.EndTable | None:

@@ -89,11 +89,12 @@ class Dissolve(NamedTuple):
 
 
 class AddAIPlayer(NamedTuple):
-    """Seat an AI player in a free chair."""
+    """Seat an AI player in a free chair; `names` is the list that its name is from."""
 
     actor: Actor
     seat: Seat
     level: str
+    names: str = ""
 
 
 class RemoveAIPlayer(NamedTuple):
@@ -208,11 +209,15 @@ class TurnDown(NamedTuple):
 
 
 class Start(NamedTuple):
-    """Begin the match; with a `level`, AI players of that level fill the free chairs."""
+    """Begin the match; with a `level`, AI players of that level fill the free chairs.
+
+    `names`: the list that their names are from.
+    """
 
     actor: Actor
     first_dealer: Seat
     level: str | None = None
+    names: str = ""
 
 
 class ChangePartners(NamedTuple):

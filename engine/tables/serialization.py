@@ -25,7 +25,7 @@ def parse_event(body: str) -> TableEvent:
         raise UnreadableEvent(found.kind) from None
 
 
-SNAPSHOT_SCHEMA = 22
+SNAPSHOT_SCHEMA = 23
 """Increment when `Table` or the fold of events changes; other snapshots are ignored."""
 
 _TABLE: TypeAdapter[Table] = TypeAdapter(Table)

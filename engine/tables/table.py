@@ -107,6 +107,7 @@ class Chair(NamedTuple):
     - `held`, `held_until`: in the lobby, the account for which the empty chair is kept.
     - `reserved`: the account that took this chair from an AI player or an absent person during a
       deal, and sits down when the deal is over.
+    - `called`: the AI player's name in the application: a list of names and a number, as `fr/2`.
     """
 
     account: str | None = None
@@ -120,6 +121,7 @@ class Chair(NamedTuple):
     away_since: datetime | None = None
     retired: bool = False
     reserved: str | None = None
+    called: str = ""
 
     @property
     def open(self) -> bool:

@@ -18,9 +18,13 @@ class Draft(NamedTuple):
 
 
 class Announce(NamedTuple):
-    """Announce the tournament, so that people can sign up."""
+    """Announce the tournament, so that people can sign up.
+
+    `names`: the list that the names of its AI players are from.
+    """
 
     actor: Actor
+    names: str = ""
 
 
 class ChangeTerms(NamedTuple):

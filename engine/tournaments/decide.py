@@ -158,7 +158,7 @@ def _announce(tournament: Tournament, command: c.Announce, now: datetime) -> Hap
     terms = tournament.terms
     _require_terms(terms, now)
     starts_at = terms.starts_at if terms.starts_in is None else now + terms.starts_in
-    return (ev.TournamentAnnounced(at=now, starts_at=starts_at),)
+    return (ev.TournamentAnnounced(at=now, starts_at=starts_at, names=command.names),)
 
 
 def _require_before_start(tournament: Tournament, *, drafted: bool = False) -> None:

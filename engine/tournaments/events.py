@@ -61,10 +61,14 @@ class TournamentDrafted(StoredEvent):
 
 
 class TournamentAnnounced(StoredEvent):
-    """The tournament was announced; `starts_at` is None if it starts when it is full."""
+    """The tournament was announced; `starts_at` is None if it starts when it is full.
+
+    `names`: the list that the names of its AI players are from.
+    """
 
     kind: Literal["announced"] = "announced"
     starts_at: AwareDatetime | None = None
+    names: str = Field(default="", exclude_if=lambda names: not names)  # absent from older events
 
 
 class TermsChanged(StoredEvent):

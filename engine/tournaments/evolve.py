@@ -187,7 +187,11 @@ def _break_moved(tournament: Tournament, event: ev.BreakMoved) -> Tournament:
 def _announced(tournament: Tournament, event: ev.TournamentAnnounced) -> Tournament:
     terms = tournament.terms._replace(starts_in=None, starts_at=event.starts_at)
     return tournament._replace(
-        status=TournamentStatus.SIGN_UP, since=event.at, announced_at=event.at, terms=terms
+        status=TournamentStatus.SIGN_UP,
+        since=event.at,
+        announced_at=event.at,
+        terms=terms,
+        names=event.names,
     )
 
 

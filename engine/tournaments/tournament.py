@@ -159,6 +159,7 @@ class Tournament(NamedTuple):
     - `reminded`: the number of the last reminder of the start.
     - `moved`: the start was moved after the announcement.
     - `barred`: accounts that may not sign up. `left_out`: accounts for which there was no chair.
+    - `names`: the list that the names of its AI players are from.
     - `sign_ups`: one entry per sign-up, in order; a person may occur several times.
     """
 
@@ -181,6 +182,7 @@ class Tournament(NamedTuple):
     left_out: tuple[str, ...] = ()
     sign_ups: tuple[str, ...] = ()
     cancelled: CancelReason | None = None
+    names: str = ""
 
     @property
     def live(self) -> bool:
@@ -213,9 +215,9 @@ class Tournament(NamedTuple):
         """The place of a person among the entrants, if any."""
         return next((i for i, one in enumerate(self.entrants) if one.account == account), None)
 
-    def ai_player_number(self, place: int) -> int:
-        """The number of an AI player among the AI players in the field, from 0."""
-        return sum(one.account is None for one in self.entrants[:place])
+    def ai_player_called(self, place: int) -> str:
+        """The name of an AI player in the field, as in `Chair.called`."""
+        return f"{self.names}/{sum(one.account is None for one in self.entrants[:place])}"
 
     def tables(self) -> Iterator[RoundTable]:
         """All tables of all rounds."""

@@ -1,15 +1,21 @@
 """A table before its match: opening it, sitting down and starting."""
 
+import re
 from datetime import timedelta
 
 import pytest
 
 from adapters.platform.views import View
 from bot import buttons as b
-from engine.rules.cards import Seat
+from bot.locales.words import LANGUAGES, Words
+from bot.views.table.scene import Scene
+from engine.rules.cards import Seat, per_seat
+from engine.tables import commands as c
 from engine.tables.table import Status, Table
 from tests.bot.messenger import FAST, Group, code_of, state, words
 from tests.drawings import svg_of
+
+WORDS = Words()
 
 
 async def test_a_lobby_shows_who_sits_and_starts_with_machines(group: Group) -> None:
@@ -229,3 +235,55 @@ async def test_a_lobby_closes_by_itself_where_it_stands(
     assert "nobody came" in group.messenger.text(group.place)
     assert group.app.display.live.of_code(code) is None
     assert group.find(b.OpenTableButton)
+
+
+def ai_players(group: Group, code: str, language: str = "en") -> tuple[str, ...]:
+    """The names of the AI players at a table, for somebody who reads this language."""
+    table = group.app.display.live.of_code(code)
+    assert table is not None
+    known = group.app.display.live.look(table, None)
+    scene = Scene(known, {}, WORDS, language)
+    return tuple(scene.bare(seat) for seat, chair in per_seat(known.chairs) if chair.level)
+
+
+async def test_ai_players_have_names_of_the_places_language_and_keep_them(group: Group) -> None:
+    french = WORDS.phrase("fr", "machine-names").split(", ")
+    group.language, group.admins = "fr", ("Ana",)
+    await group.say("Ana", "/belot slow")
+    code = await code_of(group)
+    await group.tap("Ana", b.text(b.AddAIPlayerButton(code, Seat(2))))
+    assert french[2] in svg_of(group.messenger.views(group.place)[-1].picture)
+    await group.say("Ana", "/language bg")
+    for language in LANGUAGES:
+        assert ai_players(group, code, language) == (french[2],)
+    await group.tap("Ana", b.text(b.StartButton(code, 0)))
+    bulgarian = WORDS.phrase("bg", "machine-names").split(", ")
+    sat = (bulgarian[1], french[2], bulgarian[3])
+    assert ai_players(group, code) == sat
+    await group.all_true()
+
+
+async def test_an_ai_player_that_others_move_keeps_its_name(group: Group) -> None:
+    """Lots are drawn; then a free chair is filled again, by nobody's namesake."""
+    await group.say("Ana", "/belot slow")
+    code = await code_of(group)
+    for seat in (1, 2):
+        await group.tap("Ana", b.text(b.AddAIPlayerButton(code, Seat(seat))))
+    table = await group.app.engine.host.by_code(code)
+    assert table is not None
+    drawing = c.DrawLots(c.Actor(table.opener), (Seat(2), Seat(1), Seat(3), Seat(0)), table.lots)
+    reply = await group.app.engine.host.ask(table.id, drawing)
+    assert reply.denial is None
+    names = WORDS.phrase("en", "machine-names").split(", ")
+    assert ai_players(group, code) == (names[2], names[1])
+    await group.tap("Ana", b.text(b.StartButton(code, 0)))
+    told = ai_players(group, code)
+    assert told == (names[2], names[1], names[3])
+
+
+async def test_a_persons_namesake_among_the_ai_players_has_a_number(group: Group) -> None:
+    group.renamed["Ana"] = name = WORDS.phrase("en", "machine-names").split(", ")[1]
+    await group.say("Ana", "/belot slow")
+    await group.tap("Ana", b.text(b.AddAIPlayerButton(await code_of(group), Seat(1))))
+    shown = svg_of(group.messenger.views(group.place)[-1].picture)
+    assert re.findall(rf"({name}.*?)<", shown) == [name, f"{name} 2"]

@@ -51,7 +51,7 @@ async def test_a_tournament_from_the_announcement_to_the_cup(group: Group) -> No
     await group.tap("Ana", b.text(b.BeginTournamentButton(code)))
     await settled(group)
     assert "Round 1 of 2" in told(group)
-    assert f"{AI_MARK}Vasil" in told(group)
+    assert f"{AI_MARK}Charlie" in told(group)
     assert any("begins!" in told(group, name) for name in PEOPLE[:3])
     await until_over(group, code)
     seen = told(group)

@@ -55,9 +55,15 @@ def _left(context: Context, table: Table) -> Answer:
 @handles_at_table(b.AddAIPlayerButton)
 async def add_ai_player(context: Context, table: Table, pressed: b.AddAIPlayerButton) -> Answer:
     """Put an AI player in a seat."""
-    return await ask(
-        context, table, c.AddAIPlayer(context.actor, pressed.seat, _level(context, table))
-    )
+    level, names = _level(context, table), await language_of(context, table)
+    return await ask(context, table, c.AddAIPlayer(context.actor, pressed.seat, level, names))
+
+
+async def language_of(context: Context, table: Table) -> str:
+    """The language of the group that shows a table, or of the place itself."""
+    shown = await context.people.directory.showing(table.id)
+    place = next((one for one in shown if not one.private), context.place)
+    return await context.display.scenes.language(place)
 
 
 def _level(context: Context, table: Table) -> str:
@@ -84,7 +90,8 @@ async def start_match(context: Context, table: Table, pressed: b.StartButton) ->
     )
     if table.lesson:
         dealer = LESSON_DEALER
-    return await ask(context, table, c.Start(context.actor, dealer, _level(context, table)))
+    level, names = _level(context, table), await language_of(context, table)
+    return await ask(context, table, c.Start(context.actor, dealer, level, names))
 
 
 @handles_at_table(b.ChangePartnersButton)

@@ -95,4 +95,5 @@ async def _begin(context: Context) -> Answer:
 
         table = await context.engine.host.open(opening, also=entered)
         context.display.presenter.stands(table, context.place)
-        return await ask(context, table, c.Start(context.actor, LESSON_DEALER, USUAL_LEVEL))
+        start = c.Start(context.actor, LESSON_DEALER, USUAL_LEVEL, context.language)
+        return await ask(context, table, start)

@@ -192,7 +192,9 @@ async def announce(context: Context, pressed: b.AnnounceTournamentButton) -> Ans
         return found
     if await is_crowded(context, found):
         return answers.refused(context, "answer-cup-crowded")
-    reply = await ask_tournament(context, found, c.Announce(await organiser(context, found)))
+    reply = await ask_tournament(
+        context, found, c.Announce(await organiser(context, found), context.language)
+    )
     if reply.refusal is not None:
         return _unfit(context, reply.tournament, reply.refusal)
     return Answer(gone=True)

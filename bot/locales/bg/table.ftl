@@ -3,10 +3,8 @@
 person-unnamed = Играч
 person-former = бивш играч
 chair-free = свободно
-machine-first = Ангел
-machine-second = Боряна
-machine-third = Васил
-machine-fourth = Гергана
+# first names of AI players: usual ones of this language, at least eight, with commas between them
+machine-names = Ангел, Боряна, Васил, Гергана, Димитър, Елена, Живко, Здравка
 
 # $one, $two (String): the two sides, as "Ана + Иво"
 lobby-sides = { $one } срещу { $two }

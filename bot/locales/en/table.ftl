@@ -3,10 +3,8 @@
 person-unnamed = Player
 person-former = former player
 chair-free = free
-machine-first = Angel
-machine-second = Boryana
-machine-third = Vasil
-machine-fourth = Gergana
+# first names of AI players: usual ones of this language, at least eight, with commas between them
+machine-names = Arthur, Betty, Charlie, Doris, Eddie, Fiona, George, Hazel
 
 # $one, $two (String): the two sides, as "Ana + Ivo"
 lobby-sides = { $one } against { $two }

@@ -3,10 +3,8 @@
 person-unnamed = Quelqu’un
 person-former = ancien joueur
 chair-free = libre
-machine-first = Angel
-machine-second = Boryana
-machine-third = Vasil
-machine-fourth = Gergana
+# first names of AI players: usual ones of this language, at least eight, with commas between them
+machine-names = Alain, Brigitte, Christian, Danielle, Étienne, Françoise, Gérard, Hélène
 
 # $one, $two (String): the two sides, as "Ana + Ivo"
 lobby-sides = { $one } contre { $two }

@@ -3,10 +3,8 @@
 person-unnamed = Играч
 person-former = поранешен играч
 chair-free = слободно
-machine-first = Ангел
-machine-second = Борјана
-machine-third = Васил
-machine-fourth = Гергана
+# first names of AI players: usual ones of this language, at least eight, with commas between them
+machine-names = Ацо, Билјана, Васко, Гордана, Драган, Елица, Зоран, Јагода
 
 # $one, $two (String): the two sides, as "Ana + Ivo"
 lobby-sides = { $one } – { $two }

@@ -3,10 +3,8 @@
 person-unnamed = Igrač
 person-former = bivši igrač
 chair-free = slobodno
-machine-first = Angel
-machine-second = Borjana
-machine-third = Vasil
-machine-fourth = Gergana
+# first names of AI players: usual ones of this language, at least eight, with commas between them
+machine-names = Aca, Biljana, Vladan, Gorica, Dragan, Jelena, Miodrag, Nada
 
 # $one, $two (String): the two sides, as "Ana + Ivo"
 lobby-sides = { $one } – { $two }

@@ -8,7 +8,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from adapters.platform.chat import Place
 from adapters.platform.views import Bell, Block, Button, Celebration, Picture, Row, Span, Tile, View
-from bot.locales.words import SIGNS, Voice, Words, beside
+from bot.locales.words import CHOICES, SIGNS, Voice, Words, beside
 from bot.people.emotes import SaidEmote
 from bot.people.names import MOST, SHORT, AccountNames, any_look_alike, seen_names, told_apart
 from bot.people.preferences import CardOrder
@@ -27,6 +27,7 @@ from engine.rules.cards import (
     Hand,
     Seat,
     Side,
+    per_seat,
     per_side,
 )
 from engine.rules.knowledge import Knowledge
@@ -39,7 +40,6 @@ Args = ParamSpec("Args")
 
 Rows = tuple[Row, ...]
 
-_AI_PLAYERS = ("machine-first", "machine-second", "machine-third", "machine-fourth")
 AI_MARK = "🤖\N{NO-BREAK SPACE}"
 """Marks an AI player, or a person for whom an AI player plays on."""
 _AWAY, _HELD = " 💤", "⏳ "
@@ -53,11 +53,21 @@ class _SeatName(NamedTuple):
     name: str
 
 
-def ai_player_name(voice: Voice, number: int) -> str:
-    """The name of an AI player, counted from 0; from the fifth on, names repeat with a number."""
-    again, first = divmod(number, len(_AI_PLAYERS))
-    name = voice.say(_AI_PLAYERS[first])
-    return f"{name} {again + 1}" if again else name
+def _ai_account(seat: Seat) -> str:
+    """The key of an AI player among the accounts of people."""
+    return f"/{seat}"
+
+
+def ai_player_name(voice: Voice, called: str) -> str:
+    """The name of an AI player: a language and a number, as `fr/2`; without one, the reader's.
+
+    After all names of the language they repeat with a number.
+    """
+    language, _, number = called.rpartition("/")
+    names = voice.words.phrase(language if language in CHOICES else voice.language, "machine-names")
+    several = names.split(", ")
+    again, first = divmod(int(number), len(several))
+    return f"{several[first]} {again + 1}" if again else several[first]
 
 
 def told_once(
@@ -116,8 +126,8 @@ class Scene:
     asked_in_group: there is a vote in the group that the reader has to answer.
     after: what the match has changed for its people, once it is over.
     promo: the promo shown in the lobby, if any.
-    cast: at a tournament's table, the AI players: their numbers, counted from 0, or the accounts
-      that they play on for. final: the table's winner wins the tournament.
+    cast: at a tournament's table, the accounts for which AI players play on.
+    final: the table's winner wins the tournament.
     public: the scene of public knowledge, shared by the scenes of several places.
     """
 
@@ -156,7 +166,7 @@ class Scene:
     asked_in_group: bool = False
     after: MatchEffects = NOTHING
     promo: LobbyPromo | None = None
-    cast: Mapping[Seat, int | str] = field(default_factory=dict)
+    cast: Mapping[Seat, str] = field(default_factory=dict)
     final: bool = False
     rung: tuple[Seat, ...] = ()
     public: "Scene | None" = None
@@ -277,8 +287,7 @@ class Scene:
         elif chair.level is None:
             bare = voice.say("chair-free")
         else:
-            who = self.cast.get(seat, seat)
-            bare = self.person(who, most) if isinstance(who, str) else ai_player_name(voice, who)
+            bare = self.person(self.cast.get(seat) or _ai_account(seat), most)
         plain = (AI_MARK if chair.level is not None or chair.retired else "") + bare
         asleep = chair.away and not chair.retired
         return _SeatName(bare, plain, plain + (_AWAY if asleep else ""))
@@ -291,7 +300,10 @@ class Scene:
         return self.voice.say("chair-coming", who=self.person(reserved, SHORT))
 
     def person(self, account: str, most: int = MOST) -> str:
-        """A person's name, numbered if somebody at the table has the same one."""
+        """The name of a person, or of an AI player that plays for itself.
+
+        It is numbered if somebody at the table has the same one.
+        """
         return told_apart(self._people, most).get(account) or self._unnamed
 
     @cached_property
@@ -300,7 +312,13 @@ class Scene:
 
     @cached_property
     def _people(self) -> AccountNames:
-        return seen_names(self.voice, tuple(self.names.items()))
+        """People, and after them AI players, so that these get the number of a namesake."""
+        ai_players = tuple(
+            (_ai_account(seat), ai_player_name(self.voice, chair.called or f"/{seat}"))
+            for seat, chair in per_seat(self.known.chairs)
+            if chair.level is not None and seat not in self.cast
+        )
+        return seen_names(self.voice, (*self.names.items(), *ai_players))
 
     @cached_property
     def _told_of(self) -> AccountNames:
@@ -310,7 +328,7 @@ class Scene:
 
     def ai_player(self, seat: Seat) -> str:
         """The name of the AI player at a seat."""
-        return AI_MARK + ai_player_name(self.voice, seat)
+        return self.plain(seat)
 
     def side(self, side: Side, most: int = SHORT) -> str:
         """The names of a side's people."""

@@ -63,7 +63,7 @@ def entrant(voice: Voice, shown: TournamentContext, place: int) -> str:
     """The name of an entrant: a person, an AI player, or one that plays on for a person."""
     one = shown.tournament.entrants[place]
     if one.account is None:
-        return AI_MARK + ai_player_name(voice, shown.tournament.ai_player_number(place))
+        return AI_MARK + ai_player_name(voice, shown.tournament.ai_player_called(place))
     return ("" if one.person is not None else AI_MARK) + person(voice, shown, one.account)
 
 

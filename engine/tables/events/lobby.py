@@ -45,11 +45,12 @@ class Sat(StoredEvent):
 
 
 class AIPlayerSat(StoredEvent):
-    """An AI player of this level sat down."""
+    """An AI player of this level sat down; `called` as in `Chair`."""
 
     kind: Literal["machine_sat"] = "machine_sat"
     seat: Seat
     level: str
+    called: str = Field(default="", exclude_if=not_)  # absent from older events
 
 
 class ChairFreed(StoredEvent):

@@ -50,7 +50,7 @@ def hold_ended(table: Table, event: ev.HoldEnded) -> Table:
 
 def ai_player_sat(table: Table, event: ev.AIPlayerSat) -> Table:
     """An AI player sat down."""
-    return table.with_chair(event.seat, Chair(level=event.level))
+    return table.with_chair(event.seat, Chair(level=event.level, called=event.called))
 
 
 def chair_freed(table: Table, event: ev.ChairFreed) -> Table:

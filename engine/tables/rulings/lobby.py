@@ -4,8 +4,10 @@ A person who takes a chair during a deal sees its cards, and could pass them on 
 therefore wait for the next deal, unless nobody can be harmed or everybody agrees.
 """
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from hmac import compare_digest
+from itertools import count
 
 from engine.rules.cards import SEATS, Seat, per_seat
 from engine.rules.ruleset import Rules, clashes
@@ -286,7 +288,20 @@ def add_ai_player(table: Table, command: c.AddAIPlayer, now: datetime) -> Events
     chair = table.chairs[existing(table, command.seat)]
     require(chair.empty, Denial.SEAT_TAKEN)
     require(chair.holder(now) is None, Denial.CHAIR_HELD)
-    return (ev.AIPlayerSat(at=now, seat=command.seat, level=command.level),)
+    return _ai_players(table, (command.seat,), command.level, command.names, now)
+
+
+def _ai_players(
+    table: Table, seats: Iterable[Seat], level: str, names: str, now: datetime
+) -> Events:
+    """AI players sit down, none with the name of another one at the table."""
+    taken = {chair.called for chair in table.chairs}
+    found = []
+    for seat in seats:
+        called = next(one for n in count(seat) if (one := f"{names}/{n}") not in taken)
+        taken.add(called)
+        found.append(ev.AIPlayerSat(at=now, seat=seat, level=level, called=called if names else ""))
+    return tuple(found)
 
 
 def remove_ai_player(table: Table, command: c.RemoveAIPlayer, now: datetime) -> Events:
@@ -402,11 +417,8 @@ def start(table: Table, command: c.Start, now: datetime) -> Events:
     require(not any(chair.holder(now) for chair in table.chairs), Denial.CHAIR_HELD)
     level = command.level
     require(table.full or level is not None, Denial.CHAIRS_EMPTY)
-    ai_players = tuple(
-        ev.AIPlayerSat(at=now, seat=seat, level=level)
-        for seat, chair in per_seat(table.chairs)
-        if chair.empty and level is not None
-    )
+    empty = [seat for seat, chair in per_seat(table.chairs) if chair.empty]
+    ai_players = _ai_players(table, empty, level, command.names, now) if level is not None else ()
     return (*ai_players, ev.Started(at=now, first_dealer=command.first_dealer))
 
 
@@ -444,7 +456,7 @@ def _sitting(chair: Chair, seat: Seat, now: datetime) -> ev.TableEvent:
     """The event that seats a chair's occupant in this seat."""
     if chair.account is not None:
         return ev.Sat(at=now, seat=seat, account=chair.account)
-    return ev.AIPlayerSat(at=now, seat=seat, level=chair.level or "")
+    return ev.AIPlayerSat(at=now, seat=seat, level=chair.level or "", called=chair.called)
 
 
 def reopen(table: Table, command: c.Reopen, now: datetime) -> Events:

@@ -224,7 +224,7 @@ async def test_an_exported_record_is_played_again(
     assert text == await exported(url, f"{code.lower()}:1", voice, tmp_path)
     assert text == await exported(url, f"{table.id}:1", voice, tmp_path)
     record = MatchRecord.model_validate_json(text)
-    assert record.seats == ("Анна", "Боряна", "Васил", "Гергана")
+    assert record.seats == ("Анна", "Betty", "Charlie", "Doris")  # as in the chat
     assert table.match is not None
     assert replay_match(record).totals == table.match.totals
     for unknown in ("", "ZZZZZ", f"{code}:2", f"{code}:0", f"{code}:x", f"{code}:1:1", ":1"):

@@ -16,9 +16,18 @@ from bot import buttons as b
 from bot.commands.command import COMMANDS, command_forms, menu
 from bot.commands.handlers import load_handlers
 from bot.inbound.front_door import ANYBODY, FRIENDS
-from bot.locales.words import DEFAULT, LANGUAGES, BadWords, LanguageWords, Voice, Words, isolated
+from bot.locales.words import (
+    CHOICES,
+    DEFAULT,
+    LANGUAGES,
+    BadWords,
+    LanguageWords,
+    Voice,
+    Words,
+    isolated,
+)
 from bot.people.emotes import Emote
-from bot.people.names import any_look_alike, readable, short_name, told_apart
+from bot.people.names import SHORT, any_look_alike, readable, short_name, told_apart
 from bot.people.place_defaults import Pictures
 from bot.people.preferences import OPTIONS
 from bot.pictures.decks import Deck
@@ -26,6 +35,7 @@ from bot.views.answers import DENIALS
 from bot.views.rules.rulebook import RULEBOOK, Switch, dashed
 from bot.views.rules.sentences import speaking_of
 from bot.views.sheets.review import REASONS
+from bot.views.table.scene import ai_player_name
 from bot.views.tournaments.draft import CUSTOM
 from engine.players.levels import players
 from engine.promos.decide import PromoRefusal
@@ -463,3 +473,16 @@ def test_one_opponent_is_not_spoken_of_as_several(language: str) -> None:
         assert (spoken.camp == 1) == (rules.sides == "individual"), preset
         bid = spoken.say("hint-overcalls")  # about one player, or about a side
         assert bool(re.search(_OPPONENTS[language], bid)) == (rules.sides == "teams"), preset
+
+
+@every("language", CHOICES)
+def test_a_language_has_enough_names_for_ai_players(language: str) -> None:
+    """Each has room on a narrow board; the ruling takes at most seven of them for a table."""
+    names = WORDS.phrase(language, "machine-names").split(", ")
+    assert len({*names}) == len(names) >= 8
+    assert [name for name in names if short_name(name, SHORT) != name or " " in name] == []
+    voice = Voice(WORDS, "en")
+    assert [ai_player_name(voice, f"{language}/{number}") for number in range(9)] == [
+        *names[:8],
+        names[8] if len(names) > 8 else f"{names[0]} 2",
+    ]
