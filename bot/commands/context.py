@@ -152,8 +152,9 @@ class Context:
 
     @property
     def words(self) -> Words:
-        """The texts in every language."""
-        return self.services.display.words
+        """The texts in every language, as they are said in this place."""
+        words = self.services.display.words
+        return words.of_pages if self.draws_tables else words
 
     @property
     def actor(self) -> Actor:

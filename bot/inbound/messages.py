@@ -255,7 +255,10 @@ class StrayTextHelp:
         if any(is_asked(live.look(one, one.seat_of(own))) for one in tables):
             return
         spoken = account.language if account is not None else None
-        voice = Voice(self._display.words, self._display.words.best(spoken or said.person.language))
+        words = self._display.words
+        if self._people.platforms.draws_tables(place):
+            words = words.of_pages
+        voice = Voice(words, words.best(spoken or said.person.language))
         asked = account.id if account is not None and self._asks(place) else ""
         planned = not_begun(self._director, asked)
         if planned is not None:  # they may answer a question that no process here remembers

@@ -4,7 +4,7 @@ import re
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 from unicodedata import bidirectional
@@ -129,6 +129,9 @@ FRENCH: Final = "cards"
 SIGNS: Final = "♣♦♥♠"
 """The suit symbols of that deck, in the order of the rules."""
 
+ON_PAGE: Final = "-on-page"
+"""The end of the ids of messages that take the place of others on pages."""
+
 Arg = str | int | float
 
 _USUAL: Final[Mapping[str, Arg]] = {
@@ -179,10 +182,22 @@ class Words:
 
     Arguments that run from right to left are isolated; others are put in as they are. After one
     that ends as a sentence does, such as a shortened name, the message's own full stop is left out.
+    `on_pages`: they are said where pages draw what is told.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, on_pages: bool = False) -> None:
         self.rich = lru_cache(_REMEMBERED)(self._spans)
+        self.on_pages = on_pages
+
+    @cached_property
+    def of_pages(self) -> "Words":
+        """The words for places that pages draw, where people tap and are not asked to type."""
+        return Words(on_pages=True)
+
+    def message(self, language: str, message: str) -> str:
+        """The id of the message as it is said here: on pages some have words of their own."""
+        own = f"{message}{ON_PAGE}" if self.on_pages else ""
+        return own if own and own in _read(language).ids else message
 
     def read(self) -> None:
         """Read all files now; `BadWords` where a message is there twice."""
@@ -199,7 +214,7 @@ class Words:
 
     def phrase(self, language: str, message: str, **args: Arg) -> str:
         """The message of that id; a `KeyError` where there is none, `BadWords` for wrong args."""
-        return _formatted(language, message, **args)
+        return _formatted(language, self.message(language, message), **args)
 
     def _spans(self, language: str, message: str, **args: Arg) -> tuple[Span, ...]:
         """The same as spans; text between double stars of the message itself is strong."""
@@ -207,7 +222,7 @@ class Words:
             name: value.replace(_STAR, "").replace("*", _STAR) if isinstance(value, str) else value
             for name, value in args.items()
         }
-        parts = _formatted(language, message, **safe).split(_STRONG)
+        parts = _formatted(language, self.message(language, message), **safe).split(_STRONG)
         return tuple(
             Span(part.replace(_STAR, "*"), strong=index % 2 == 1)
             for index, part in enumerate(parts)
@@ -271,7 +286,7 @@ class Voice:
         """A message as plain text."""
         return _formatted(
             self.language,
-            message,
+            self.words.message(self.language, message),
             game=self.game,
             opponents=self.opponents,
             camp=self.camp,

@@ -128,7 +128,7 @@ class TablePeople:
 
     of: what of the table this was gathered from. names: as in `Scene`, as are cast and final.
     contacts: of those in `seats`, in their order. groups: how the groups show tables. launched:
-    some contacts may change at any time. told: the newest public scenes, by language and deck.
+    some contacts may change at any time. told: the newest public scenes, by words and deck.
     """
 
     of: object
@@ -140,7 +140,7 @@ class TablePeople:
     cast: Mapping[Seat, str]
     final: bool
     launched: bool
-    told: dict[tuple[str, Deck, str], Scene] = field(default_factory=dict)
+    told: dict[tuple[Words, str, Deck, str], Scene] = field(default_factory=dict)
     platforms: dict[str, PlatformPeople] = field(default_factory=dict)
 
     @property
@@ -341,11 +341,13 @@ class Scenes:
             chosen_in = people.groups[group]  # nobody chose a deck here
         deck = chosen_in.deck(known.rules)
         suits = options.suits(deck)
-        shared = self._shared(public, people, names, (language, deck, suits)) if public else None
+        words = self._words.of_pages if options.draws_tables else self._words
+        said = words, language, deck, suits
+        shared = self._shared(public, people, names, said) if public else None
         return Scene(
             known=known,
             names=names,
-            words=self._words,
+            words=words,
             language=language,
             public=shared,
             group=group if place.private else None,
@@ -400,16 +402,14 @@ class Scenes:
         public: TableKnowledge,
         people: TablePeople,
         names: Mapping[str, str],
-        words: tuple[str, Deck, str],
+        said: tuple[Words, str, Deck, str],
     ) -> Scene:
         """The public scene that the scenes of one moment share in a language and a deck."""
-        shared = people.told.get(words)
+        shared = people.told.get(said)
         if shared is None or shared.known is not public or shared.names != names:
-            language, deck, suits = words
-            shared = Scene(
-                public, names, self._words, language, deck=deck, suits=suits, cast=people.cast
-            )
-            people.told[words] = shared
+            words, language, deck, suits = said
+            shared = Scene(public, names, words, language, deck=deck, suits=suits, cast=people.cast)
+            people.told[said] = shared
         return shared
 
     async def _cast(self, known: Table | TableKnowledge) -> tuple[Mapping[Seat, str], bool]:

@@ -82,10 +82,12 @@ class TournamentPainter:
         rests = bool(account) and await self._resting.now(account, fast=True) is not None
 
         platforms = self._platforms
-        writing = writing_in(platforms.draws_tables(place), platforms.whispers(place))
+        on_page = platforms.draws_tables(place)
+        writing = writing_in(on_page, platforms.whispers(place))
+        words = self._words.of_pages if on_page else self._words
 
         def told(language: str) -> View | None:
-            voice = Voice(self._words, language)
+            voice = Voice(words, language)
             match surface.kind:
                 case TournamentSurfaceKind.ANNOUNCED:
                     return announced_view(voice, shown)

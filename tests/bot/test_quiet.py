@@ -13,7 +13,7 @@ from bot.people.quiet_hours import QuietHours
 from engine.rules.cards import SEATS
 from engine.tables import commands as c
 from engine.tables.table import Pace, Proposal, Table
-from tests.bot.messenger import PEOPLE, Group, code_of, moves, running, waited_for, words
+from tests.bot.messenger import PEOPLE, Group, Messenger, code_of, moves, running, waited_for, words
 from tests.virtual import VirtualClock
 
 HOURLY = Pace(timedelta(hours=1), timedelta(), timedelta(seconds=4))
@@ -163,3 +163,26 @@ async def test_everybody_chooses_their_hours_and_clock(group: Group) -> None:
     vienna = await own(group, "Ana", "/me clock vienna")
     assert any(o.label.startswith("✓ Vienna") for row in vienna.buttons for o in row)
     assert "20–6" in words(await own(group, "Ana", "/me quiet 20-6"))
+
+
+async def test_other_hours_are_typed_in_a_chat_and_asked_for_by_a_button_on_a_page(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path, Messenger(draws_tables=True)) as group:
+        await own(group, "Ana", "/me clock")
+        forms = [one.asks for one in group.messenger.buttons(group.private("Ana")) if one.asks]
+        assert [form.line for form in forms] == ["/me clock "]
+        await own(group, "Ana", f"{forms[0].line}Sofia")
+        asked = await own(group, "Ana", "/me quiet")
+        assert "/me" not in words(asked)
+        forms = [one.asks for one in group.messenger.buttons(group.private("Ana")) if one.asks]
+        assert forms[-1].line == "/me quiet "
+        forms = forms[-1:]
+        assert "20–6" in words(await own(group, "Ana", f"{forms[0].line}20-6"))
+        refused = words(await own(group, "Ana", "/me quiet soon"))
+        assert "Quiet hours are chosen here: /me" in refused
+    (chat := tmp_path / "chat").mkdir()
+    async with running(chat, Messenger()) as group:
+        asked = await own(group, "Ana", "/me quiet")
+        assert "/me quiet 22-8" in words(asked)
+        assert not any(one.asks for one in group.messenger.buttons(group.private("Ana")))

@@ -90,12 +90,15 @@ quiet-chosen = Не ти звъня: **{ $hours }**
 quiet-now = Не ти звъня: **{ $hours }** – в момента е тихо.
 quiet-off = няма
 quiet-typed = Други часове: напиши /me quiet 22-8, най-много 12 часа.
+# on a page instead: a button that opens a field for them
+quiet-other = Други часове, например 22-8
 quiet-button = 🌙 Тихи часове: { $hours }
 quiet-back = ‹ Моите настройки
 clock-title = **🕐 Часът при мен**
 clock-needed = Без него тихите часове не важат.
 clock-text = Колко е часът при теб?
 clock-typed = Друг град: напиши /me clock Europe/Vienna.
+clock-other = Друг град, например Vienna
 # $clock (String): a city and the time there
 clock-button = 🕐 { $clock }
 clock-unknown = Часът при мен: ?

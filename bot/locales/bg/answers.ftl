@@ -54,10 +54,12 @@ answer-belot-how =
     Напиши например: /belot хърватска бела 501 quick
     Игри: { $games }
     Време за ход: { $paces }
+answer-belot-how-on-page = Играта, точките и времето за ход се избират на масата: /belot
 # $games (String): their names
 answer-games = Игри: { $games }
 # $preset (String): the game's name; $target (String): what was written; $targets (String)
 answer-unknown-target = { $preset } не се играе до { $target }, а до { $targets } точки. За друга игра напиши и името ѝ.
+answer-unknown-target-on-page = { $preset } не се играе до { $target }, а до { $targets } точки.
 answer-seated = Седна на масата.
 answer-own-side = Ти вече си в този отбор. Мястото е за партньора ти.
 answer-asked-in = Масата е само с покана. Питах дали да те пуснат.
@@ -74,9 +76,13 @@ guest-runs-table = { $who } ти предаде масата. Сега я вод
 answer-invitation-sent = Кодът е в личния ни чат.
 replay-no-deals = Тази игра е предадена преди първото раздаване, няма какво да се прегледа.
 answer-replay-how = Напиши така: /replay 3.5 – раздаване 3, взятка 5 от последния мач тук, или с кода на масата: /replay K7QRT 3.5
+answer-replay-how-on-page = Последният мач тук: /replay – а всички твои: /history
 answer-quiet-how = Напиши така: /me quiet 22-8 – от кой час до кой, най-много 12 часа. Без тихи часове: /me quiet off
+answer-quiet-how-on-page = Тихите часове се избират тук: /me
 answer-clock-how = Град с континента му, така: /me clock Europe/Vienna
+answer-clock-how-on-page = Градът ти се избира тук: /me
 answer-notify-how = Напиши /notify в група от свое име: ще ти пиша, щом там се отвори маса.
+answer-notify-how-on-page = Това се избира в група, от твое име: ще ти пиша, когато там се отвори маса.
 # $group (String): its name
 answer-notify-on = Ще ти пиша лично, щом в „{ $group }“ се отвори маса. Пак /notify там – и спирам.
 answer-notify-on-somewhere = Ще ти пиша лично, щом там се отвори маса. Пак /notify там – и спирам.
@@ -98,6 +104,7 @@ answer-joined = Седна на масата. Картите ти ще дойд�
 # $group (String): its name
 answer-joined-group = Седна на масата в „{ $group }“. Картите ти ще дойдат тук, щом започнете.
 answer-join-how = Напиши и кода на масата, например /join K7QRT.
+answer-join-how-on-page = Кодът на масата се въвежда в полето в менюто.
 answer-join-late = На тази маса вече се играе и няма свободно място. Можеш да седнеш между два мача.
 answer-codes-slowly = Опита твърде много кодове. Изчакай няколко минути.
 answer-no-such-table = Няма маса с този код.
@@ -117,6 +124,7 @@ answer-trouble = Нещо се обърка при нас. Нищо не се п
 answer-busy = В момента записването ни затруднява и не знаем дали това се записа. Погледни след малко и ако не е, опитай пак.
 # $word (String): what was written
 answer-unknown-command = Няма команда /{ $word }. /help показва всички.
+answer-unknown-command-on-page = Това не го знам. Всичко, което има: /help
 # $file (String): the name of a file
 answer-put-away = Тази маса е отпреди много време и е прибрана в архива. Този, който поддържа бота, още я има в { $file }; резултатите важат както преди.
 answer-too-fast = По-полека: това беше твърде много наведнъж и последното не беше изпълнено.
@@ -129,6 +137,7 @@ answer-thread-right = В този канал не мога да отварям �
 # $who (String): who opens the table
 thread-title = Белот – { $who }
 answer-in-private = Пиши /me в личния ни чат.
+answer-in-private-on-page = Това го виждаш само ти: /me
 # $what (String): a card or a call, for people who press twice
 answer-once-more = { $what }? Натисни още веднъж.
 # $number (String): of a bid, as 110 or Capot
@@ -139,12 +148,18 @@ answer-bid-contract = { $contract } – колко?
 answer-nobody-called = Тук не познавам играч „{ $who }“.
 answer-stranger = Този човек още не е играл.
 answer-versus-how = Срещу кого? Например /versus Иван.
+answer-versus-how-on-page = Срещу кого? Хората, с които играеш: /stats
 answer-versus-self = Срещу себе си? Винаги реми. Например /versus Иван.
+answer-versus-self-on-page = Срещу себе си? Винаги реми.
 answer-link-private = Това се прави в личния ни чат.
 answer-link-read = Този код го прочетоха всички, затова вече не важи. Вземи нов с /link на другата платформа и го напиши в личния ни чат.
+answer-link-read-on-page = Този код го прочетоха всички, затова вече не важи. Нов: /link
 answer-link-unknown = Този код не важи. Напиши /link на другата платформа и ще получиш нов.
+answer-link-unknown-on-page = Този код не важи. Нов: /link
 answer-link-self = Това е твоят код: напиши го на другата платформа.
+answer-link-self-on-page = Това е твоят код: той е за другата платформа.
 answer-link-linked = Вече имаш свързани платформи. Напиши /link тук, а кода – на новата.
+answer-link-linked-on-page = Вече имаш свързани платформи. Код за новата: /link
 answer-link-taken = Който ти даде кода, вече има друг профил на тази платформа.
 answer-link-slowly = Твърде много опити. Изчакай малко.
 answer-link-playing = Първо стани от масата: /leave.
@@ -155,3 +170,4 @@ answer-unlink-done = Готово: тук започваш отначало. И�
 answer-unlink-alone = Нямаш друга свързана платформа.
 answer-data-sent = Файлът е в личния ни чат.
 answer-forgotten = Готово. Вече не знам нищо за теб; ако пишеш пак, започваме отначало.
+answer-forgotten-on-page = Готово. Вече не знам нищо за теб; ако се върнеш, започваме отначало.

@@ -67,6 +67,7 @@ cup-deal = раздавания: { $count }
 # $code (String)
 cup-table = маса { $code }
 cup-watch = Гледай маса на лично: /watch и кода ѝ.
+cup-watch-on-page = Маса се гледа с нейния линк.
 # $name (String)
 cup-round-over = **{ $name } свърши.**
 # $who (String)
@@ -199,6 +200,7 @@ answer-cup-withdrawn = Вече не си в списъка.
 answer-cup-leave-how = Вече започна. Ако трябва да тръгваш: /leave.
 answer-cup-open-private = Отвори личния ни чат и натисни „Старт“: така се записваш. Там играеш.
 answer-cup-how = Напиши кода на турнир, например /tournament K7QRT, или /tournament new.
+answer-cup-how-on-page = Турнирите тук: /tournament
 # $code (String)
 answer-cup-no-such = Няма турнир { $code }. С /tournament new правиш нов.
 answer-cup-late = Часът, който избра, мина. Избери друг.
@@ -207,8 +209,10 @@ answer-cup-enough = Вече организираш достатъчно тур�
 answer-cup-none-planned = Не планираш турнир. Започни с /tournament new.
 answer-cup-changed = Променено.
 answer-cup-clock = Първо ми кажи на лично часовата си зона: /me clock Sofia. После например /tournament 20:30.
+answer-cup-clock-on-page = Първо избери града си: /me
 # $count (Number)
 answer-cup-no-time = Няма такъв час в следващите { $count } дни. Напиши 20:30 или 5.12. 20:30.
+answer-cup-no-time-on-page = Няма такъв час в следващите { $count } дни.
 # $written, $clock (String): 03:30
 answer-cup-no-such-hour = В този ден часовникът се мести напред през { $written } и такъв час няма: започва в { $clock }.
 # $written (String): 03:30; $which (String): first or second

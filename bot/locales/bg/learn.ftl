@@ -17,6 +17,7 @@ typed-calls-over = Обявите свършиха, сега се играе.
 # after unknown input in a private chat; the second one during a match
 typed-lost = Това не го разбирам. /belot отваря маса, /help казва какво още мога.
 typed-lost-playing = Това не го разбирам. Напиши карта или обява, например A♠, или натисни бутона. /help казва останалото.
+typed-lost-playing-on-page = Това не го разбирам. Натисни карта или бутон. Останалото: /help
 
 # a button; then what it answers, 180 characters at most
 hint-button = 💡
@@ -106,6 +107,7 @@ hint-at-random = само налучквам.
 command-learn = първо раздаване с учител
 command-today = ръката на деня: какво ще играеш ти?
 answer-learn-private = Напиши ми /learn в личния чат.
+answer-learn-private-on-page = Това е само между нас: /learn
 
 # The guided deal. $trump, $led (String): the signs of suits
 learn-begin = 🎓 Първо раздаване с учител

@@ -87,9 +87,11 @@ answer-open-to-sit = Отвори личния ни чат и натисни „
 watch-start = Гледай
 watch-stop = Спри гледането
 answer-watch-how = Напиши и кода на масата, например /watch K7QRT.
+answer-watch-how-on-page = Маса се гледа с нейния линк.
 answer-watch-seated = Ти седиш на тази маса.
 answer-watch-stopped = Вече не гледаш тази маса.
 answer-watching = Гледаш мача в личния ни чат. За край напиши пак /watch.
+answer-watching-on-page = Гледаш: мачът е в личния ни чат. За край: /watch
 
 # Claiming all remaining tricks. A button; then the line in the deal: $who (String)
 

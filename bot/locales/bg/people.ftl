@@ -2,6 +2,7 @@
 
 # $said (String): the command to be written
 link-code = Напиши на другата платформа: **{ $said }**
+link-code-on-page = За бота на другата платформа: **{ $said }**
 link-code-how = Кодът важи 10 минути и само веднъж. Не го давай на никого: с него влизат в твоя профил.
 link-copy = Копирай
 link-room = стаята в браузъра

@@ -12,8 +12,10 @@ lobby-sides = { $one } срещу { $two }
 lobby-against = срещу
 # $code (String): the table's
 lobby-elsewhere = От друг чат: /join { $code }
+lobby-elsewhere-on-page = Кодът на масата: { $code }
 # $code (String): the table's; links follow in lines of their own
 lobby-invite-with = Покани приятели с /join { $code } или с линк:
+lobby-invite-with-on-page = Покани приятели с кода { $code } или с линк:
 # $preset (String); $target (Number): points that win; $time (String): for a turn
 lobby-title = **{ $preset }** · до { $target } · { $time } на ход
 # $clock (String): 20:30
@@ -51,6 +53,7 @@ lobby-code = Код и линк
 lobby-copy = Копирай кода
 # $code (String): the table's; it is copied and written in another chat
 lobby-join = /join { $code }
+lobby-join-on-page = { $code }
 # what friends read beside the link
 lobby-share = Играем белот – сядай при нас!
 lobby-more = Още

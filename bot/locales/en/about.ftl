@@ -90,12 +90,15 @@ quiet-chosen = Nothing rings: **{ $hours }**
 quiet-now = Nothing rings: **{ $hours }** – it is quiet now.
 quiet-off = none
 quiet-typed = Other hours: write /me quiet 22-8, 12 hours at most.
+# on a page instead: a button that opens a field for them
+quiet-other = Other hours, for example 22-8
 quiet-button = 🌙 Quiet hours: { $hours }
 quiet-back = ‹ My settings
 clock-title = **🕐 My time**
 clock-needed = Without it quiet hours do not count.
 clock-text = What time is it where you are?
 clock-typed = Another city: write /me clock Europe/Vienna.
+clock-other = Another city, for example Vienna
 # $clock (String): a city and the time there
 clock-button = 🕐 { $clock }
 clock-unknown = My time: ?

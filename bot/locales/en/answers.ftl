@@ -54,10 +54,12 @@ answer-belot-how =
     Write for example: /belot bela 501 quick
     Games: { $games }
     Time for a turn: { $paces }
+answer-belot-how-on-page = The game, the target and the time for a turn are chosen at the table: /belot
 # $games (String): their names
 answer-games = Games: { $games }
 # $preset (String): the game's name; $target (String): what was written; $targets (String)
 answer-unknown-target = { $preset } is not played to { $target } here, but to { $targets } points. For another game, write its name too.
+answer-unknown-target-on-page = { $preset } is not played to { $target } here, but to { $targets } points.
 answer-seated = You have sat down.
 answer-own-side = You are on this side yourself. The chair is for your partner.
 answer-asked-in = This table is by invitation only. I have asked whether you may sit down.
@@ -74,9 +76,13 @@ guest-runs-table = { $who } handed the table over: you run it now.
 answer-invitation-sent = The code is in our private chat.
 replay-no-deals = This match was given up before its first deal: there is nothing to replay.
 answer-replay-how = Like this: /replay 3.5 – deal 3, trick 5 of the last match here, or with the code of the table: /replay K7QRT 3.5
+answer-replay-how-on-page = The last match here: /replay – and all of yours: /history
 answer-quiet-how = Like this: /me quiet 22-8 – from which hour to which, 12 hours at most. No quiet hours: /me quiet off
+answer-quiet-how-on-page = Quiet hours are chosen here: /me
 answer-clock-how = A city with its continent, like this: /me clock Europe/Vienna
+answer-clock-how-on-page = Your city is chosen here: /me
 answer-notify-how = Write /notify in a group under your own name: I will write to you when a table opens there.
+answer-notify-how-on-page = That is chosen in a group, under your own name: I will write to you when a table opens there.
 # $group (String): its name
 answer-notify-on = I will write to you in private when a table opens in “{ $group }”. /notify there again stops it.
 answer-notify-on-somewhere = I will write to you in private when a table opens there. /notify there again stops it.
@@ -98,6 +104,7 @@ answer-joined = You have sat down. Your cards will come here when the match begi
 # $group (String): its name
 answer-joined-group = You have sat down at the table in “{ $group }”. Your cards will come here when the match begins.
 answer-join-how = Write the code of the table too, for example /join K7QRT.
+answer-join-how-on-page = The code of a table goes into the field in the menu.
 answer-join-late = They are playing already, and no chair can be had. You can sit down between two matches.
 answer-codes-slowly = You have tried many codes. Wait a few minutes before the next one.
 answer-no-such-table = There is no table with this code.
@@ -117,6 +124,7 @@ answer-trouble = Something went wrong here. Nothing has changed; try again.
 answer-busy = We are having trouble writing things down and do not know whether this went through. Take a look in a moment, and try again if it did not.
 # $word (String): what was written
 answer-unknown-command = There is no command /{ $word }. /help lists them all.
+answer-unknown-command-on-page = I do not know that. What there is: /help
 # $file (String): the name of a file
 answer-put-away = This table was played long ago and has been put away. The people who run the bot still have it, in { $file }; its result counts as before.
 answer-too-fast = Slowly, please: that was too much at once, and the last of it was not done.
@@ -129,6 +137,7 @@ answer-thread-right = I may not open threads in this channel. An admin can give 
 # $who (String): who opens the table
 thread-title = Belot – { $who }
 answer-in-private = Write /me in our private chat.
+answer-in-private-on-page = Only you can see that: /me
 # $what (String): a card or a call, for people who press twice
 answer-once-more = { $what }? Press once more.
 # $number (String): of a bid, as 110 or Capot
@@ -139,12 +148,18 @@ answer-bid-contract = { $contract } – how much?
 answer-nobody-called = I know no player called “{ $who }” here.
 answer-stranger = They have not played yet.
 answer-versus-how = Against whom? For example /versus Ivan.
+answer-versus-how-on-page = Against whom? Those you play with: /stats
 answer-versus-self = Against yourself? That is always a draw. For example /versus Ivan.
+answer-versus-self-on-page = Against yourself? That is always a draw.
 answer-link-private = That is done in our private chat.
 answer-link-read = Everybody here has read this code, so it works no longer. Write /link on the other platform for a new one, and that one in our private chat.
+answer-link-read-on-page = Everybody here has read this code, so it works no longer. A new one: /link
 answer-link-unknown = This code does not work. Write /link on the other platform and you get a new one.
+answer-link-unknown-on-page = This code does not work. A new one: /link
 answer-link-self = That is your own code: write it on the other platform.
+answer-link-self-on-page = That is your own code: it is for the other platform.
 answer-link-linked = You have linked platforms already. Write /link here, and the code on the new one.
+answer-link-linked-on-page = You have linked platforms already. A code for the new one: /link
 answer-link-taken = The person who gave you the code already has another account on this platform.
 answer-link-slowly = Too many attempts. Wait a little.
 answer-link-playing = Leave your table first: /leave.
@@ -155,3 +170,4 @@ answer-unlink-done = Done: here you start afresh. What you have played stays wit
 answer-unlink-alone = You have linked no other platform.
 answer-data-sent = The file is in our private chat.
 answer-forgotten = Done. I know nothing about you any more; if you write again, we start afresh.
+answer-forgotten-on-page = Done. I know nothing about you any more; if you come back, we start afresh.

@@ -67,6 +67,7 @@ cup-deal = deals: { $count }
 # $code (String)
 cup-table = table { $code }
 cup-watch = Watch a table in private: /watch and its code.
+cup-watch-on-page = A table is watched by its link.
 # $name (String)
 cup-round-over = **{ $name } is over.**
 # $who (String)
@@ -201,6 +202,7 @@ answer-cup-withdrawn = You have withdrawn.
 answer-cup-leave-how = It has begun. If you have to go: /leave.
 answer-cup-open-private = Open our private chat and press Start: then you have signed up. You play there.
 answer-cup-how = Write the code of a tournament, for example /tournament K7QRT, or /tournament new.
+answer-cup-how-on-page = The tournaments here: /tournament
 # $code (String)
 answer-cup-no-such = There is no tournament { $code }. /tournament new plans one.
 answer-cup-late = The time that you chose has passed. Choose another one.
@@ -209,8 +211,10 @@ answer-cup-enough = You organise enough tournaments already.
 answer-cup-none-planned = You are not planning a tournament. Begin with /tournament new.
 answer-cup-changed = Changed.
 answer-cup-clock = Tell me your time zone first, in private: /me clock Sofia. Then, for example, /tournament 20:30.
+answer-cup-clock-on-page = Choose your city first: /me
 # $count (Number)
 answer-cup-no-time = That is no time within the next { $count } days. Write 20:30, or 5.12. 20:30.
+answer-cup-no-time-on-page = That is no time within the next { $count } days.
 # $written, $clock (String): 03:30
 answer-cup-no-such-hour = The clocks go forward over { $written } that day, so there is no such time: it starts at { $clock }.
 # $written (String): 03:30; $which (String): first or second

@@ -46,6 +46,7 @@ fair-sealed = Sealed for the next deal: { $seal }
 fair-sealed-again = It was sealed again after the bot’s data was restored from a backup or moved; the seal before it is not used. Cut the cards to be sure.
 fair-page = Check a record yourself:
 answer-verify-how = Like this: /verify for the last match here, or with the code of the table: /verify K7QRT
+answer-verify-how-on-page = The last match here: /verify
 command-verify = whether the cards were dealt as sealed
 # $file (String)
 fair-of-match = { $file } is a single deal without its match; only whole matches are checked.

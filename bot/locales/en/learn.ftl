@@ -17,6 +17,7 @@ typed-calls-over = The calls are over: cards are played now.
 # after unknown input in a private chat; the second one during a match
 typed-lost = I do not understand that. /belot opens a table, /help tells what else I can do.
 typed-lost-playing = I do not understand that. Type a card or a call, for example A♠, or press its button. /help tells the rest.
+typed-lost-playing-on-page = I do not understand that. Press a card or a button. Everything else: /help
 
 # a button; then what it answers, 180 characters at most
 hint-button = 💡
@@ -106,6 +107,7 @@ hint-at-random = it is only a guess.
 command-learn = a first deal, with a teacher
 command-today = deal of the day: what would you play?
 answer-learn-private = Write /learn to me in our private chat.
+answer-learn-private-on-page = That is between the two of us: /learn
 
 # The guided deal. $trump, $led (String): the signs of suits
 learn-begin = 🎓 A first deal, with a teacher

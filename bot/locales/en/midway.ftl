@@ -87,9 +87,11 @@ answer-open-to-sit = Open our private chat and press Start: then you sit down.
 watch-start = Watch
 watch-stop = Stop watching
 answer-watch-how = Write the code of the table too, for example /watch K7QRT.
+answer-watch-how-on-page = A table is watched by its link.
 answer-watch-seated = You sit at this table yourself.
 answer-watch-stopped = You are not watching any more.
 answer-watching = You are watching: the match is in our private chat. /watch again stops it.
+answer-watching-on-page = You are watching: the match is in our private chat. To stop: /watch
 
 # Claiming all remaining tricks. A button; then the line in the deal: $who (String)
 

@@ -2,6 +2,7 @@
 
 # $said (String): the command to be written
 link-code = Write on the other platform: **{ $said }**
+link-code-on-page = For the bot on the other platform: **{ $said }**
 link-code-how = The code works for 10 minutes, and once. Give it to nobody: anybody who has it becomes you.
 link-copy = Copy
 link-room = browser room

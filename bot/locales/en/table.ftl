@@ -12,8 +12,10 @@ lobby-sides = { $one } against { $two }
 lobby-against = against
 # $code (String): the table's
 lobby-elsewhere = From another chat: /join { $code }
+lobby-elsewhere-on-page = The code of the table: { $code }
 # $code (String): the table's; links follow in lines of their own
 lobby-invite-with = Invite friends with /join { $code } or a link:
+lobby-invite-with-on-page = Invite friends with the code { $code } or a link:
 # $preset (String); $target (Number): points that win; $time (String): for a turn
 lobby-title = **{ $preset }** · to { $target } · { $time } a turn
 # $clock (String): 20:30
@@ -64,6 +66,7 @@ lobby-code = Code and link
 lobby-copy = Copy the code
 # $code (String): the table's; it is copied and written in another chat
 lobby-join = /join { $code }
+lobby-join-on-page = { $code }
 # what friends read beside the link
 lobby-share = We are playing belot – come and sit down!
 lobby-more = More

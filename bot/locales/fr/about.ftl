@@ -90,12 +90,15 @@ quiet-chosen = Rien ne sonne : **{ $hours }**
 quiet-now = Rien ne sonne : **{ $hours }** – c’est l’heure calme.
 quiet-off = aucune
 quiet-typed = D’autres heures : écris /me quiet 22-8, 12 heures au plus.
+# on a page instead: a button that opens a field for them
+quiet-other = D’autres heures, comme 22-8
 quiet-button = 🌙 Heures calmes : { $hours }
 quiet-back = ‹ Mes réglages
 clock-title = **🕐 Mon heure**
 clock-needed = Sans elle, les heures calmes ne comptent pas.
 clock-text = Quelle heure est-il chez toi ?
 clock-typed = Une autre ville : écris /me clock Europe/Vienna.
+clock-other = Une autre ville, comme Vienna
 # $clock (String): a city and the time there
 clock-button = 🕐 { $clock }
 clock-unknown = Mon heure : ?

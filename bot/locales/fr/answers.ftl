@@ -54,10 +54,12 @@ answer-belot-how =
     Écris par exemple : /belot bela 501 quick
     Jeux : { $games }
     Temps par tour : { $paces }
+answer-belot-how-on-page = Le jeu, le total et le temps par tour se choisissent à la table : /belot
 # $games (String): their names
 answer-games = Jeux : { $games }
 # $preset (String): the game's name; $target (String): what was written; $targets (String)
 answer-unknown-target = { $preset } ne se joue pas ici en { $target }, mais en { $targets } points. Pour un autre jeu, écris aussi son nom.
+answer-unknown-target-on-page = { $preset } ne se joue pas ici en { $target }, mais en { $targets } points.
 answer-seated = Tu as pris place.
 answer-own-side = Tu es déjà de ce côté. Cette place est pour ton partenaire.
 answer-asked-in = Cette table est sur invitation. J’ai demandé si tu peux t’asseoir.
@@ -74,9 +76,13 @@ guest-runs-table = { $who } t’a confié la table : c’est toi qui la diriges
 answer-invitation-sent = Le code est dans notre chat privé.
 replay-no-deals = Cette partie a été abandonnée avant sa première donne : il n’y a rien à revoir.
 answer-replay-how = Comme ceci : /replay 3.5 – donne 3, pli 5 de la dernière partie ici, ou avec le code de la table : /replay K7QRT 3.5
+answer-replay-how-on-page = La dernière partie d’ici : /replay – et toutes les tiennes : /history
 answer-quiet-how = Comme ceci : /me quiet 22-8 – de quelle heure à quelle heure, 12 heures au plus. Sans heures calmes : /me quiet off
+answer-quiet-how-on-page = Les heures calmes se choisissent ici : /me
 answer-clock-how = Une ville avec son continent, comme ceci : /me clock Europe/Vienna
+answer-clock-how-on-page = Ta ville se choisit ici : /me
 answer-notify-how = Écris /notify dans un groupe sous ton propre nom : je t’écrirai quand une table s’y ouvre.
+answer-notify-how-on-page = Ça se choisit dans un groupe, sous ton nom : je te préviendrai quand une table s’y ouvre.
 # $group (String): its name
 answer-notify-on = Je t’écrirai en privé quand une table s’ouvre dans « { $group } ». Un nouveau /notify là-bas l’arrête.
 answer-notify-on-somewhere = Je t’écrirai en privé quand une table s’y ouvre. Un nouveau /notify là-bas l’arrête.
@@ -98,6 +104,7 @@ answer-joined = Tu as pris place. Tes cartes arriveront ici quand la partie comm
 # $group (String): its name
 answer-joined-group = Tu as pris place à la table de « { $group } ». Tes cartes arriveront ici quand la partie commencera.
 answer-join-how = Écris aussi le code de la table, par exemple /join K7QRT.
+answer-join-how-on-page = Le code d’une table va dans le champ du menu.
 answer-join-late = La partie est en cours et aucune place n’est libre. Tu pourras t’asseoir entre deux parties.
 answer-codes-slowly = Tu as essayé beaucoup de codes. Attends quelques minutes avant le prochain.
 answer-no-such-table = Aucune table n’a ce code.
@@ -117,6 +124,7 @@ answer-trouble = Quelque chose n’a pas marché. Rien n’a changé ; réessai
 answer-busy = Nous avons du mal à enregistrer et ne savons pas si c’est passé. Regarde dans un instant, et réessaie si ce n’est pas le cas.
 # $word (String): what was written
 answer-unknown-command = La commande /{ $word } n’existe pas. /help les montre toutes.
+answer-unknown-command-on-page = Je ne connais pas ça. Tout ce qu’il y a : /help
 # $file (String): the name of a file
 answer-put-away = Cette table est ancienne et a été archivée. Les gens qui gèrent le bot l’ont encore, dans { $file } ; son résultat compte comme avant.
 answer-too-fast = Doucement : c’était trop d’un coup, et le dernier appui n’a pas compté.
@@ -129,6 +137,7 @@ answer-thread-right = Je n’ai pas le droit d’ouvrir des fils dans ce salon. 
 # $who (String): who opens the table
 thread-title = Belote – { $who }
 answer-in-private = Écris /me dans notre chat privé.
+answer-in-private-on-page = Ça ne regarde que toi : /me
 # $what (String): a card or a call, for people who press twice
 answer-once-more = { $what } ? Appuie encore une fois.
 # $number (String): of a bid, as 110 or Capot
@@ -139,12 +148,18 @@ answer-bid-contract = { $contract } – à combien ?
 answer-nobody-called = Je ne connais personne du nom de « { $who } » ici.
 answer-stranger = Cette personne n’a pas encore joué.
 answer-versus-how = Contre qui ? Par exemple /versus Ivan.
+answer-versus-how-on-page = Contre qui ? Les gens avec qui tu joues : /stats
 answer-versus-self = Contre toi-même ? Toujours match nul. Par exemple /versus Ivan.
+answer-versus-self-on-page = Contre toi-même ? Toujours match nul.
 answer-link-private = Ça se fait dans notre chat privé.
 answer-link-read = Tout le monde ici a lu ce code, il ne marche donc plus. Écris /link sur l’autre plateforme pour en avoir un nouveau, et ce nouveau code dans notre chat privé.
+answer-link-read-on-page = Tout le monde ici a lu ce code, il ne marche donc plus. Un nouveau : /link
 answer-link-unknown = Ce code ne marche pas. Écris /link sur l’autre plateforme pour en avoir un nouveau.
+answer-link-unknown-on-page = Ce code ne marche pas. Un nouveau : /link
 answer-link-self = C’est ton propre code : écris-le sur l’autre plateforme.
+answer-link-self-on-page = C’est ton propre code : il est pour l’autre plateforme.
 answer-link-linked = Tu as déjà relié des plateformes. Écris /link ici, et le code sur la nouvelle.
+answer-link-linked-on-page = Tu as déjà relié des plateformes. Un code pour la nouvelle : /link
 answer-link-taken = La personne qui t’a donné le code a déjà un autre compte sur cette plateforme.
 answer-link-slowly = Trop d’essais. Attends un peu.
 answer-link-playing = Quitte d’abord ta table : /leave.
@@ -155,3 +170,4 @@ answer-unlink-done = C’est fait : ici tu repars de zéro. Ce que tu as joué 
 answer-unlink-alone = Tu n’as relié aucune autre plateforme.
 answer-data-sent = Le fichier est dans notre chat privé.
 answer-forgotten = C’est fait. Je ne sais plus rien de toi ; si tu m’écris, nous repartons de zéro.
+answer-forgotten-on-page = C’est fait. Je ne sais plus rien de toi ; si tu reviens, nous repartons de zéro.

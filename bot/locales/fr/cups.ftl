@@ -67,6 +67,7 @@ cup-deal = donnes : { $count }
 # $code (String)
 cup-table = table { $code }
 cup-watch = Regarder une table en privé : /watch et son code.
+cup-watch-on-page = Une table se regarde avec son lien.
 # $name (String)
 cup-round-over = **{ $name } : terminé.**
 # $who (String)
@@ -201,16 +202,19 @@ answer-cup-withdrawn = Ton inscription est retirée.
 answer-cup-leave-how = Il a commencé. Si tu dois partir : /leave.
 answer-cup-open-private = Ouvre notre chat privé et appuie sur Démarrer : ton inscription est alors faite. C’est là que tu joues.
 answer-cup-how = Écris le code d’un tournoi, par exemple /tournament K7QRT, ou /tournament new.
+answer-cup-how-on-page = Les tournois d’ici : /tournament
 # $code (String)
 answer-cup-no-such = Il n’y a pas de tournoi { $code }. /tournament new en prépare un.
-answer-cup-late = L’heure que tu as choisie est passée. Écris-en une autre : /tournament 20:30
+answer-cup-late = L’heure choisie est passée. Choisis-en une autre.
 answer-cup-crowded = Il y a assez de tournois dans ce chat. Attends qu’un d’eux soit fini.
 answer-cup-enough = Tu organises déjà assez de tournois.
 answer-cup-none-planned = Tu ne prépares aucun tournoi. Commence par /tournament new.
 answer-cup-changed = Modifié.
 answer-cup-clock = Donne-moi d’abord ton fuseau horaire, en privé : /me clock Paris. Ensuite, par exemple, /tournament 20:30.
+answer-cup-clock-on-page = Choisis d’abord ta ville : /me
 # $count (Number)
 answer-cup-no-time = Ce n’est pas une heure des { $count } prochains jours. Écris 20:30, ou 5.12. 20:30.
+answer-cup-no-time-on-page = Ce n’est pas une heure des { $count } prochains jours.
 # $written, $clock (String): 03:30
 answer-cup-no-such-hour = L’horloge avance ce jour-là et saute { $written }, cette heure n’existe donc pas : il commence à { $clock }.
 # $written (String): 03:30; $which (String): first or second

@@ -46,6 +46,7 @@ fair-sealed = Sceau de la prochaine donne : { $seal }
 fair-sealed-again = Elle a été scellée de nouveau après une restauration ou un déménagement des données du bot ; le sceau d’avant ne sert pas. Coupe les cartes pour en être sûr.
 fair-page = Vérifier soi-même un document :
 answer-verify-how = Comme ceci : /verify pour la dernière partie ici, ou avec le code de la table : /verify K7QRT
+answer-verify-how-on-page = La dernière partie d’ici : /verify
 command-verify = si les cartes ont été distribuées comme scellées
 # $file (String)
 fair-of-match = { $file } est une seule donne sans sa partie ; seules des parties entières se vérifient.

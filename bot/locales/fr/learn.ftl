@@ -17,6 +17,7 @@ typed-calls-over = Les enchères sont finies : on joue les cartes.
 # after unknown input in a private chat; the second one during a match
 typed-lost = Je ne comprends pas. /belot ouvre une table, /help dit ce que je sais faire d’autre.
 typed-lost-playing = Je ne comprends pas. Écris une carte ou une enchère, par exemple A♠, ou appuie sur son bouton. /help dit le reste.
+typed-lost-playing-on-page = Je ne comprends pas. Appuie sur une carte ou un bouton. Le reste : /help
 
 # a button; then what it answers, 180 characters at most
 hint-button = 💡
@@ -106,6 +107,7 @@ hint-at-random = ce n’est qu’une supposition.
 command-learn = une première donne, avec un prof
 command-today = la donne du jour : que jouerais-tu ?
 answer-learn-private = Écris-moi /learn dans notre chat privé.
+answer-learn-private-on-page = C’est entre nous : /learn
 
 # The guided deal. $trump, $led (String): the signs of suits
 learn-begin = 🎓 Une première donne, avec un prof

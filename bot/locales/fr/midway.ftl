@@ -87,9 +87,11 @@ answer-open-to-sit = Ouvre notre chat privé et appuie sur Démarrer : alors tu
 watch-start = Regarder
 watch-stop = Ne plus regarder
 answer-watch-how = Écris aussi le code de la table, par exemple /watch K7QRT.
+answer-watch-how-on-page = Une table se regarde avec son lien.
 answer-watch-seated = Tu es toi-même à cette table.
 answer-watch-stopped = Tu ne regardes plus.
 answer-watching = Tu regardes : la partie est dans notre chat privé. Un nouveau /watch l’arrête.
+answer-watching-on-page = Tu regardes : la partie est dans notre chat privé. Pour arrêter : /watch
 
 # Claiming all remaining tricks. A button; then the line in the deal: $who (String)
 

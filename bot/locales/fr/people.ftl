@@ -2,6 +2,7 @@
 
 # $said (String): the command to be written
 link-code = Écris sur l’autre plateforme : **{ $said }**
+link-code-on-page = Pour le bot sur l’autre plateforme : **{ $said }**
 link-code-how = Le code marche 10 minutes, et une fois. Ne le donne à personne : celui qui l’a devient toi.
 link-copy = Copier
 link-room = salon web

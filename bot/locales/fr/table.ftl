@@ -12,8 +12,10 @@ lobby-sides = { $one } contre { $two }
 lobby-against = contre
 # $code (String): the table's
 lobby-elsewhere = Depuis un autre chat : /join { $code }
+lobby-elsewhere-on-page = Le code de la table : { $code }
 # $code (String): the table's; links follow in lines of their own
 lobby-invite-with = Invite des amis avec /join { $code } ou un lien :
+lobby-invite-with-on-page = Invite des amis avec le code { $code } ou un lien :
 # $preset (String); $target (Number): points that win; $time (String): for a turn
 lobby-title = **{ $preset }** · en { $target } · { $time } par tour
 # $clock (String): 20:30
@@ -64,6 +66,7 @@ lobby-code = Code et lien
 lobby-copy = Copier le code
 # $code (String): the table's; it is copied and written in another chat
 lobby-join = /join { $code }
+lobby-join-on-page = { $code }
 # what friends read beside the link
 lobby-share = Nous jouons à la belote – viens t’asseoir !
 lobby-more = Plus

@@ -90,12 +90,15 @@ quiet-chosen = Ništa ne zvoni: **{ $hours }**
 quiet-now = Ništa ne zvoni: **{ $hours }** – upravo je tiho.
 quiet-off = nema
 quiet-typed = Drugi sati: napiši /me quiet 22-8, najviše 12 sati.
+# on a page instead: a button that opens a field for them
+quiet-other = Drugi sati, na primjer 22-8
 quiet-button = 🌙 Tihi sati: { $hours }
 quiet-back = ‹ Moje postavke
 clock-title = **🕐 Vrijeme kod mene**
 clock-needed = Bez njega tihi sati ne vrijede.
 clock-text = Koliko je sati kod tebe?
 clock-typed = Drugi grad: napiši /me clock Europe/Vienna.
+clock-other = Drugi grad, na primjer Vienna
 # $clock (String): a city and the time there
 clock-button = 🕐 { $clock }
 clock-unknown = Vrijeme kod mene: ?

@@ -51,10 +51,12 @@ answer-belot-how =
     Napiši na primjer: /belot bela 501 quick
     Igre: { $games }
     Vrijeme za potez: { $paces }
+answer-belot-how-on-page = Igra, bodovi i vrijeme za potez biraju se za stolom: /belot
 # $games (String): their names
 answer-games = Igre: { $games }
 # $preset (String): the game's name; $target (String): what was written; $targets (String)
 answer-unknown-target = { $preset } se ne igra do { $target }, nego do { $targets } bodova. Za drugu igru napiši i njezino ime.
+answer-unknown-target-on-page = { $preset } se ne igra do { $target }, nego do { $targets } bodova.
 answer-seated = Sjediš za stolom.
 answer-own-side = Već si u ovom paru. Ovo je mjesto za tvog partnera.
 answer-asked-in = Za ovaj stol treba poziv. Pitao sam smiješ li sjesti.
@@ -71,9 +73,13 @@ guest-runs-table = { $who } ti prepušta stol: sad ga vodiš ti.
 answer-invitation-sent = Kod je u našem privatnom chatu.
 replay-no-deals = Partija je predana prije prvog dijeljenja, nema se što pregledati.
 answer-replay-how = Napiši ovako: /replay 3.5 – dijeljenje 3, štih 5 zadnje partije ovdje, ili s kodom stola: /replay K7QRT 3.5
+answer-replay-how-on-page = Posljednja partija ovdje: /replay – a sve tvoje: /history
 answer-quiet-how = Napiši ovako: /me quiet 22-8 – od kojeg sata do kojeg, najviše 12 sati. Bez tihih sati: /me quiet off
+answer-quiet-how-on-page = Tihi sati biraju se ovdje: /me
 answer-clock-how = Grad s kontinentom, ovako: /me clock Europe/Vienna
+answer-clock-how-on-page = Tvoj grad bira se ovdje: /me
 answer-notify-how = Napiši /notify u grupi pod svojim imenom: javit ću ti kad se ondje otvori stol.
+answer-notify-how-on-page = To se bira u grupi, pod tvojim imenom: javit ću ti se kad se ondje otvori stol.
 # $group (String): its name
 answer-notify-on = Javit ću ti privatno kad se u „{ $group }“ otvori stol. Opet /notify ondje – i prestajem.
 answer-notify-on-somewhere = Javit ću ti privatno kad se ondje otvori stol. Opet /notify ondje – i prestajem.
@@ -95,6 +101,7 @@ answer-joined = Sjediš za stolom. Karte ti stižu ovamo kad partija počne.
 # $group (String): its name
 answer-joined-group = Sjediš za stolom u „{ $group }“. Karte ti stižu ovamo kad partija počne.
 answer-join-how = Napiši i kod stola, na primjer /join K7QRT.
+answer-join-how-on-page = Kod stola ide u polje u izborniku.
 answer-join-late = Tamo se već igra i nema slobodnog mjesta. Možeš sjesti između dviju partija.
 answer-codes-slowly = Previše kodova zaredom. Pričekaj nekoliko minuta.
 answer-no-such-table = Nema stola s tim kodom.
@@ -114,6 +121,7 @@ answer-trouble = Kod nas je nešto pošlo po zlu. Ništa se nije promijenilo, po
 answer-busy = Trenutačno imamo poteškoća sa zapisivanjem i ne znamo je li ovo zapisano. Pogledaj za koji trenutak i pokušaj ponovno ako nije.
 # $word (String): what was written
 answer-unknown-command = Nema naredbe /{ $word }. Sve su pod /help.
+answer-unknown-command-on-page = To ne znam. Sve što ima: /help
 # $file (String): the name of a file
 answer-put-away = Ovaj je stol odigran davno i spremljen je u arhivu. Tko vodi bota, još ga ima u { $file }; rezultati vrijede kao i prije.
 answer-too-fast = Polako: to je bilo previše odjednom i posljednje nije izvršeno.
@@ -126,6 +134,7 @@ answer-thread-right = U ovom kanalu ne smijem otvarati niti. Admin mi može dati
 # $who (String): who opens the table
 thread-title = Belot – { $who }
 answer-in-private = Napiši /me u privatnom chatu sa mnom.
+answer-in-private-on-page = To vidiš samo ti: /me
 # $what (String): a card or a call, for people who press twice
 answer-once-more = { $what }? Pritisni još jednom.
 # $number (String): of a bid, as 110 or Capot
@@ -136,12 +145,18 @@ answer-bid-contract = { $contract } – koliko?
 answer-nobody-called = Ovdje ne poznajem igrača „{ $who }“.
 answer-stranger = Ta osoba još nije igrala.
 answer-versus-how = Protiv koga? Na primjer /versus Ivan.
+answer-versus-how-on-page = Protiv koga? Ljudi s kojima igraš: /stats
 answer-versus-self = Protiv sebe? Uvijek neriješeno. Na primjer /versus Ivan.
+answer-versus-self-on-page = Protiv sebe? Uvijek neriješeno.
 answer-link-private = To se radi u privatnom chatu sa mnom.
 answer-link-read = Taj su kod svi vidjeli pa više ne vrijedi. Uzmi novi s /link na drugoj platformi i napiši ga u privatnom chatu sa mnom.
+answer-link-read-on-page = Taj su kod svi vidjeli pa više ne vrijedi. Novi: /link
 answer-link-unknown = Taj kod ne vrijedi. Napiši /link na drugoj platformi i dobit ćeš novi.
+answer-link-unknown-on-page = Taj kod ne vrijedi. Novi: /link
 answer-link-self = To je tvoj kod: napiši ga na drugoj platformi.
+answer-link-self-on-page = To je tvoj kod: on je za drugu platformu.
 answer-link-linked = Već imaš povezane platforme. Napiši /link ovdje, a kod na novoj.
+answer-link-linked-on-page = Već imaš povezane platforme. Kod za novu: /link
 answer-link-taken = Osoba koja ti je dala kod već je povezana s drugim profilom na ovoj platformi.
 answer-link-slowly = Previše pokušaja. Pričekaj malo.
 answer-link-playing = Najprije ustani od stola: /leave.
@@ -152,3 +167,4 @@ answer-unlink-done = Gotovo: ovdje počinješ iznova. Odigrano ostaje kod drugih
 answer-unlink-alone = Nemaš povezanu drugu platformu.
 answer-data-sent = Datoteka je u privatnom chatu.
 answer-forgotten = Gotovo. Više ne znam ništa o tebi; ako opet pišeš, krećemo iznova.
+answer-forgotten-on-page = Gotovo. Više ne znam ništa o tebi; ako se vratiš, krećemo iznova.

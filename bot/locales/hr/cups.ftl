@@ -72,6 +72,7 @@ cup-deal = dijeljenja: { $count }
 # $code (String)
 cup-table = stol { $code }
 cup-watch = Gledaj stol u privatnom chatu: /watch i njegov kod.
+cup-watch-on-page = Stol se gleda preko njegova linka.
 # $name (String)
 cup-round-over = **{ $name } je gotovo.**
 # $who (String)
@@ -204,6 +205,7 @@ answer-cup-withdrawn = Odjava je primljena.
 answer-cup-leave-how = Već je počeo. Ako moraš otići: /leave.
 answer-cup-open-private = Otvori naš privatni chat i pritisni Start: tako se prijavljuješ. Tamo igraš.
 answer-cup-how = Napiši kod turnira, na primjer /tournament K7QRT, ili /tournament new.
+answer-cup-how-on-page = Turniri ovdje: /tournament
 # $code (String)
 answer-cup-no-such = Nema turnira { $code }. Novi planiraš s /tournament new.
 answer-cup-late = Odabrani početak već je prošao. Odaberi drugi.
@@ -212,8 +214,10 @@ answer-cup-enough = Već organiziraš dovoljno turnira.
 answer-cup-none-planned = Ne planiraš nijedan turnir. Počni s /tournament new.
 answer-cup-changed = Promijenjeno.
 answer-cup-clock = Prvo mi u privatnom chatu reci svoju vremensku zonu: /me clock Zagreb. Onda na primjer /tournament 20:30.
+answer-cup-clock-on-page = Prvo odaberi svoj grad: /me
 # $count (Number)
 answer-cup-no-time = Tog vremena nema u sljedećih { $count } dana. Napiši 20:30 ili 5.12. 20:30.
+answer-cup-no-time-on-page = Tog vremena nema u sljedećih { $count } dana.
 # $written, $clock (String): 03:30
 answer-cup-no-such-hour = Taj dan sat se pomiče naprijed preko { $written }, pa tog vremena nema: počinje u { $clock }.
 # $written (String): 03:30; $which (String): first or second

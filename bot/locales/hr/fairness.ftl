@@ -46,6 +46,7 @@ fair-sealed = Pečat za sljedeće: { $seal }
 fair-sealed-again = Ponovno je zapečaćeno nakon što su podaci bota vraćeni iz kopije ili premješteni; prijašnji pečat se ne koristi. Za svaki slučaj presijeci karte.
 fair-page = Provjeri i ti zapis:
 answer-verify-how = Napiši ovako: /verify za zadnju partiju ovdje, ili s kodom stola: /verify K7QRT
+answer-verify-how-on-page = Posljednja partija ovdje: /verify
 command-verify = jesu li karte podijeljene kako su zapečaćene
 # $file (String)
 fair-of-match = { $file } je jedno dijeljenje bez svoje partije; provjerava se samo cijela partija.

@@ -17,6 +17,7 @@ typed-calls-over = Zvanje je gotovo, sada se igra.
 # after unknown input in a private chat; the second one during a match
 typed-lost = To ne razumijem. /belot otvara stol, a pod /help je sve ostalo.
 typed-lost-playing = To ne razumijem. Napiši kartu ili što zoveš, na primjer A♠, ili pritisni gumb. Ostalo je pod /help.
+typed-lost-playing-on-page = To ne razumijem. Pritisni kartu ili gumb. Ostalo: /help
 
 # a button; then what it answers, 180 characters at most
 hint-button = 💡
@@ -108,6 +109,7 @@ hint-at-random = samo pogađam.
 command-learn = prvo dijeljenje s učiteljem
 command-today = ruka dana: što ćeš ti odigrati?
 answer-learn-private = Napiši mi /learn u privatnom chatu.
+answer-learn-private-on-page = To je samo među nama: /learn
 
 # The guided deal. $trump, $led (String): the signs of suits
 learn-begin = 🎓 Prvo dijeljenje s učiteljem

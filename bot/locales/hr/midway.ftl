@@ -87,9 +87,11 @@ answer-open-to-sit = Otvori privatni chat sa mnom i pritisni Start: tada sjedaš
 watch-start = Gledaj
 watch-stop = Prestani gledati
 answer-watch-how = Napiši i kod stola, na primjer /watch K7QRT.
+answer-watch-how-on-page = Stol se gleda preko njegova linka.
 answer-watch-seated = Sjediš za ovim stolom.
 answer-watch-stopped = Više ne gledaš ovaj stol.
 answer-watching = Partiju gledaš u privatnom chatu sa mnom. Za kraj opet napiši /watch.
+answer-watching-on-page = Gledaš: partija je u privatnom chatu sa mnom. Za kraj: /watch
 
 # Claiming all remaining tricks. A button; then the line in the deal: $who (String)
 

@@ -2,6 +2,7 @@
 
 # $said (String): the command to be written
 link-code = Napiši na drugoj platformi: **{ $said }**
+link-code-on-page = Za bota na drugoj platformi: **{ $said }**
 link-code-how = Kod vrijedi 10 minuta i samo jednom. Ne daji ga nikome: tko ga ima, postaje ti.
 link-copy = Kopiraj
 link-room = soba u pregledniku

@@ -12,8 +12,10 @@ lobby-sides = { $one } – { $two }
 lobby-against = protiv:
 # $code (String): the table's
 lobby-elsewhere = Iz drugog chata: /join { $code }
+lobby-elsewhere-on-page = Kod stola: { $code }
 # $code (String): the table's; links follow in lines of their own
 lobby-invite-with = Pozovi prijatelje s /join { $code } ili linkom:
+lobby-invite-with-on-page = Pozovi prijatelje kodom { $code } ili linkom:
 # $preset (String); $target (Number): points that win; $time (String): for a turn
 lobby-title = **{ $preset }** · do { $target } · { $time } po potezu
 # $clock (String): 20:30
@@ -51,6 +53,7 @@ lobby-code = Kod i link
 lobby-copy = Kopiraj kod
 # $code (String): the table's; it is copied and written in another chat
 lobby-join = /join { $code }
+lobby-join-on-page = { $code }
 # what friends read beside the link
 lobby-share = { $game ->
     [bela] Igramo belu – sjedni k nama!

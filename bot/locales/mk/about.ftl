@@ -90,12 +90,15 @@ quiet-chosen = Ништо не ѕвони: **{ $hours }**
 quiet-now = Ништо не ѕвони: **{ $hours }** – сега е тивко.
 quiet-off = нема
 quiet-typed = Други часови: напиши /me quiet 22-8, најмногу 12 часа.
+# on a page instead: a button that opens a field for them
+quiet-other = Други часови, на пример 22-8
 quiet-button = 🌙 Тивки часови: { $hours }
 quiet-back = ‹ Моите поставки
 clock-title = **🕐 Времето кај мене**
 clock-needed = Без него тивките часови не важат.
 clock-text = Колку е часот кај тебе?
 clock-typed = Друг град: напиши /me clock Europe/Vienna.
+clock-other = Друг град, на пример Vienna
 # $clock (String): a city and the time there
 clock-button = 🕐 { $clock }
 clock-unknown = Времето кај мене: ?

@@ -54,10 +54,12 @@ answer-belot-how =
     Напиши на пример: /belot bela 501 quick
     Игри: { $games }
     Време за потег: { $paces }
+answer-belot-how-on-page = Играта, поените и времето за потег се избираат на масата: /belot
 # $games (String): their names
 answer-games = Игри: { $games }
 # $preset (String): the game's name; $target (String): what was written; $targets (String)
 answer-unknown-target = { $preset } тука не се игра до { $target }, туку до { $targets } поени. За друга игра напиши го и нејзиното име.
+answer-unknown-target-on-page = { $preset } тука не се игра до { $target }, туку до { $targets } поени.
 answer-seated = Седиш на масата.
 answer-own-side = Веќе си на оваа страна. Ова место е за твојот партнер.
 answer-asked-in = За оваа маса треба покана. Прашав дали смееш да седнеш.
@@ -74,9 +76,13 @@ guest-runs-table = { $who } ти ја предаде масата: сега ја
 answer-invitation-sent = Кодот е во нашиот приватен чет.
 replay-no-deals = Партијата е предадена пред првото делење, нема што да се прегледа.
 answer-replay-how = Вака: /replay 3.5 – делење 3, штих 5 од последната партија тука, или со кодот на масата: /replay K7QRT 3.5
+answer-replay-how-on-page = Последната партија тука: /replay – а сите твои: /history
 answer-quiet-how = Вака: /me quiet 22-8 – од кој час до кој, најмногу 12 часа. Без тивки часови: /me quiet off
+answer-quiet-how-on-page = Тивките часови се избираат тука: /me
 answer-clock-how = Град со континент, вака: /me clock Europe/Vienna
+answer-clock-how-on-page = Твојот град се избира тука: /me
 answer-notify-how = Напиши /notify во група под свое име: ќе ти јавам кога таму ќе се отвори маса.
+answer-notify-how-on-page = Тоа се избира во група, под твоето име: ќе ти се јавам кога таму ќе се отвори маса.
 # $group (String): its name
 answer-notify-on = Ќе ти јавам приватно кога во „{ $group }“ ќе се отвори маса. Пак /notify таму – и престанувам.
 answer-notify-on-somewhere = Ќе ти јавам приватно кога таму ќе се отвори маса. Пак /notify таму – и престанувам.
@@ -98,6 +104,7 @@ answer-joined = Седиш на масата. Картите ќе ти дојд�
 # $group (String): its name
 answer-joined-group = Седиш на масата во „{ $group }“. Картите ќе ти дојдат тука кога ќе почне партијата.
 answer-join-how = Напиши го и кодот на масата, на пример /join K7QRT.
+answer-join-how-on-page = Кодот на масата се внесува во полето во менито.
 answer-join-late = Таму веќе се игра и нема слободно место. Можеш да седнеш меѓу две партии.
 answer-codes-slowly = Проба многу кодови. Почекај неколку минути.
 answer-no-such-table = Нема маса со тој код.
@@ -117,6 +124,7 @@ answer-trouble = Кај нас нешто тргна наопаку. Ништо 
 answer-busy = Сега имаме мака со запишувањето и не знаеме дали ова помина. Погледни за некој миг и пробај пак ако не.
 # $word (String): what was written
 answer-unknown-command = Нема команда /{ $word }. Сите се под /help.
+answer-unknown-command-on-page = Тоа не го знам. Сè што има: /help
 # $file (String): the name of a file
 answer-put-away = Оваа маса е одамна одиграна и е во архивата. Тие што го водат ботот сè уште ја имаат, во { $file }; резултатот важи како и порано.
 answer-too-fast = Полека: тоа беше премногу одеднаш и последното не се изврши.
@@ -129,6 +137,7 @@ answer-thread-right = Во овој канал не смеам да отвора
 # $who (String): who opens the table
 thread-title = Белот – { $who }
 answer-in-private = Напиши /me во приватниот чет со мене.
+answer-in-private-on-page = Тоа го гледаш само ти: /me
 # $what (String): a card or a call, for people who press twice
 answer-once-more = { $what }? Притисни уште еднаш.
 # $number (String): of a bid, as 110 or Capot
@@ -139,12 +148,18 @@ answer-bid-contract = { $contract } – колку?
 answer-nobody-called = Тука не познавам играч „{ $who }“.
 answer-stranger = Тоа лице сè уште нема играно.
 answer-versus-how = Против кого? На пример /versus Ivan.
+answer-versus-how-on-page = Против кого? Луѓето со кои играш: /stats
 answer-versus-self = Против себе? Секогаш нерешено. На пример /versus Ivan.
+answer-versus-self-on-page = Против себе? Секогаш нерешено.
 answer-link-private = Тоа се прави во приватниот чет со мене.
 answer-link-read = Тој код го прочитаа сите тука, па веќе не важи. Земи нов со /link на другата платформа и напиши го во приватниот чет со мене.
+answer-link-read-on-page = Тој код го прочитаа сите тука, па веќе не важи. Нов: /link
 answer-link-unknown = Тој код не важи. Напиши /link на другата платформа и ќе добиеш нов.
+answer-link-unknown-on-page = Тој код не важи. Нов: /link
 answer-link-self = Тоа е твојот код: напиши го на другата платформа.
+answer-link-self-on-page = Тоа е твојот код: тој е за другата платформа.
 answer-link-linked = Веќе имаш поврзани платформи. Напиши /link тука, а кодот на новата.
+answer-link-linked-on-page = Веќе имаш поврзани платформи. Код за новата: /link
 answer-link-taken = Тој што ти го даде кодот веќе има друга сметка на оваа платформа.
 answer-link-slowly = Премногу обиди. Почекај малку.
 answer-link-playing = Прво стани од масата: /leave.
@@ -155,3 +170,4 @@ answer-unlink-done = Готово: тука почнуваш одново. Од�
 answer-unlink-alone = Немаш поврзано друга платформа.
 answer-data-sent = Датотеката е во нашиот приватен чет.
 answer-forgotten = Готово. Веќе не знам ништо за тебе; ако пак пишеш, почнуваме одново.
+answer-forgotten-on-page = Готово. Веќе не знам ништо за тебе; ако се вратиш, почнуваме одново.

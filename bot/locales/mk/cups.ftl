@@ -67,6 +67,7 @@ cup-deal = делења: { $count }
 # $code (String)
 cup-table = маса { $code }
 cup-watch = Гледај маса приватно: /watch и нејзиниот код.
+cup-watch-on-page = Маса се гледа преку нејзиниот линк.
 # $name (String)
 cup-round-over = **{ $name } заврши.**
 # $who (String)
@@ -201,16 +202,19 @@ answer-cup-withdrawn = Одјавен си.
 answer-cup-leave-how = Веќе почна. Ако мораш да одиш: /leave.
 answer-cup-open-private = Отвори го нашиот приватен чет и притисни Start: така се пријавуваш. Таму играш.
 answer-cup-how = Напиши код на турнир, на пример /tournament K7QRT, или /tournament new.
+answer-cup-how-on-page = Турнирите тука: /tournament
 # $code (String)
 answer-cup-no-such = Нема турнир { $code }. /tournament new прави нов.
-answer-cup-late = Избраното време помина. Напиши друго: /tournament 20:30
+answer-cup-late = Избраното време помина. Избери друго.
 answer-cup-crowded = Во овој чет веќе има доволно турнири. Почекај некој да заврши.
 answer-cup-enough = Веќе организираш доволно турнири.
 answer-cup-none-planned = Не планираш турнир. Почни со /tournament new.
 answer-cup-changed = Сменето.
 answer-cup-clock = Прво кажи ми ја временската зона, приватно: /me clock Skopje. Потоа, на пример, /tournament 20:30.
+answer-cup-clock-on-page = Прво избери го твојот град: /me
 # $count (Number)
 answer-cup-no-time = Такво време нема во следните { $count } дена. Напиши 20:30 или 5.12. 20:30.
+answer-cup-no-time-on-page = Такво време нема во следните { $count } дена.
 # $written, $clock (String): 03:30
 answer-cup-no-such-hour = Тој ден часовникот се поместува напред преку { $written }, па тоа време го нема: почнува во { $clock }.
 # $written (String): 03:30; $which (String): first or second

@@ -17,6 +17,7 @@ typed-calls-over = Викањето заврши, сега се игра.
 # after unknown input in a private chat; the second one during a match
 typed-lost = Тоа не го разбирам. /belot отвора маса, под /help е сè друго.
 typed-lost-playing = Тоа не го разбирам. Напиши карта или што викаш, на пример A♠, или притисни го копчето. Друго е под /help.
+typed-lost-playing-on-page = Тоа не го разбирам. Притисни карта или копче. Друго: /help
 
 # a button; then what it answers, 180 characters at most
 hint-button = 💡
@@ -106,6 +107,7 @@ hint-at-random = само погодувам.
 command-learn = прво делење, со учител
 command-today = делење на денот: што би одиграл ти?
 answer-learn-private = Напиши ми /learn во приватниот чет.
+answer-learn-private-on-page = Тоа е само меѓу нас: /learn
 
 # The guided deal. $trump, $led (String): the signs of suits
 learn-begin = 🎓 Прво делење, со учител

@@ -87,9 +87,11 @@ answer-open-to-sit = Отвори го приватниот чет со мене
 watch-start = Гледај
 watch-stop = Престани да гледаш
 answer-watch-how = Напиши го и кодот на масата, на пример /watch K7QRT.
+answer-watch-how-on-page = Маса се гледа преку нејзиниот линк.
 answer-watch-seated = Самиот седиш на оваа маса.
 answer-watch-stopped = Веќе не гледаш.
 answer-watching = Гледаш: партијата е во приватниот чет со мене. За крај пак напиши /watch.
+answer-watching-on-page = Гледаш: партијата е во приватниот чет со мене. За крај: /watch
 
 # Claiming all remaining tricks. A button; then the line in the deal: $who (String)
 

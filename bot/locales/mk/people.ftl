@@ -2,6 +2,7 @@
 
 # $said (String): the command to be written
 link-code = Напиши на другата платформа: **{ $said }**
+link-code-on-page = За ботот на другата платформа: **{ $said }**
 link-code-how = Кодот важи 10 минути и само еднаш. Не давај му го никому: кој го има, станува ти.
 link-copy = Копирај
 link-room = соба во прелистувач

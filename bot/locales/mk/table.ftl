@@ -12,8 +12,10 @@ lobby-sides = { $one } – { $two }
 lobby-against = против
 # $code (String): the table's
 lobby-elsewhere = Од друг чет: /join { $code }
+lobby-elsewhere-on-page = Кодот на масата: { $code }
 # $code (String): the table's; links follow in lines of their own
 lobby-invite-with = Покани пријатели со /join { $code } или со линк:
+lobby-invite-with-on-page = Покани пријатели со кодот { $code } или со линк:
 # $preset (String); $target (Number): points that win; $time (String): for a turn
 lobby-title = **{ $preset }** · до { $target } · { $time } за потег
 # $clock (String): 20:30
@@ -64,6 +66,7 @@ lobby-code = Код и линк
 lobby-copy = Копирај го кодот
 # $code (String): the table's; it is copied and written in another chat
 lobby-join = /join { $code }
+lobby-join-on-page = { $code }
 # what friends read beside the link
 lobby-share = Играме белот – дојди и седни!
 lobby-more = Уште

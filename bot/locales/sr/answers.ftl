@@ -51,10 +51,12 @@ answer-belot-how =
     Napiši na primer: /belot bela 501 quick
     Igre: { $games }
     Vreme za potez: { $paces }
+answer-belot-how-on-page = Igra, poeni i vreme za potez biraju se za stolom: /belot
 # $games (String): their names
 answer-games = Igre: { $games }
 # $preset (String): the game's name; $target (String): what was written; $targets (String)
 answer-unknown-target = { $preset } se ne igra do { $target }, nego do { $targets } poena. Za drugu igru napiši i njeno ime.
+answer-unknown-target-on-page = { $preset } se ne igra do { $target }, nego do { $targets } poena.
 answer-seated = Sediš za stolom.
 answer-own-side = Već si u ovom paru. Ovo je mesto za tvog partnera.
 answer-asked-in = Za ovaj sto treba poziv. Pitam da li smeš da sedneš.
@@ -71,9 +73,13 @@ guest-runs-table = { $who } ti prepušta sto: sad ga vodiš ti.
 answer-invitation-sent = Kod je u našem privatnom četu.
 replay-no-deals = Partija je predana pre prvog deljenja, nema šta da se pregleda.
 answer-replay-how = Napiši ovako: /replay 3.5 – deljenje 3, štih 5 poslednje partije ovde, ili sa kodom stola: /replay K7QRT 3.5
+answer-replay-how-on-page = Poslednja partija ovde: /replay – a sve tvoje: /history
 answer-quiet-how = Napiši ovako: /me quiet 22-8 – od kojeg sata do kojeg, najviše 12 sati. Bez tihih sati: /me quiet off
+answer-quiet-how-on-page = Tihi sati biraju se ovde: /me
 answer-clock-how = Grad s kontinentom, ovako: /me clock Europe/Vienna
+answer-clock-how-on-page = Tvoj grad bira se ovde: /me
 answer-notify-how = Napiši /notify u grupi pod svojim imenom: javiću ti kad se tamo otvori sto.
+answer-notify-how-on-page = To se bira u grupi, pod tvojim imenom: javiću ti se kad se tamo otvori sto.
 # $group (String): its name
 answer-notify-on = Javiću ti privatno kad se u „{ $group }“ otvori sto. Opet /notify tamo – i prestajem.
 answer-notify-on-somewhere = Javiću ti privatno kad se tamo otvori sto. Opet /notify tamo – i prestajem.
@@ -95,6 +101,7 @@ answer-joined = Sediš za stolom. Karte ti stižu ovde kad partija počne.
 # $group (String): its name
 answer-joined-group = Sediš za stolom u „{ $group }“. Karte ti stižu ovde kad partija počne.
 answer-join-how = Napiši i kod stola, na primer /join K7QRT.
+answer-join-how-on-page = Kod stola ide u polje u meniju.
 answer-join-late = Tamo se već igra i nema slobodnog mesta. Možeš da sedneš između dve partije.
 answer-codes-slowly = Previše kodova zaredom. Sačekaj nekoliko minuta.
 answer-no-such-table = Nema stola sa tim kodom.
@@ -114,6 +121,7 @@ answer-trouble = Kod nas je nešto pošlo naopako. Ništa se nije promenilo, pok
 answer-busy = Trenutno imamo poteškoća sa zapisivanjem i ne znamo da li je ovo zapisano. Pogledaj za koji trenutak i pokušaj ponovo ako nije.
 # $word (String): what was written
 answer-unknown-command = Nema komande /{ $word }. Sve su pod /help.
+answer-unknown-command-on-page = To ne znam. Sve što ima: /help
 # $file (String): the name of a file
 answer-put-away = Ovaj je sto odigran davno i stoji u arhivi. Ko vodi bota, još ga ima u { $file }; rezultati važe kao i pre.
 answer-too-fast = Polako: to je bilo previše odjednom i poslednje nije izvršeno.
@@ -126,6 +134,7 @@ answer-thread-right = U ovom kanalu ne smem da otvaram niti. Admin može da mi d
 # $who (String): who opens the table
 thread-title = Belot – { $who }
 answer-in-private = Napiši /me u privatnom četu sa mnom.
+answer-in-private-on-page = To vidiš samo ti: /me
 # $what (String): a card or a call, for people who press twice
 answer-once-more = { $what }? Pritisni još jednom.
 # $number (String): of a bid, as 110 or Capot
@@ -136,12 +145,18 @@ answer-bid-contract = { $contract } – koliko?
 answer-nobody-called = Ovde ne poznajem igrača „{ $who }“.
 answer-stranger = Ta osoba još nije igrala.
 answer-versus-how = Protiv koga? Na primer /versus Ivan.
+answer-versus-how-on-page = Protiv koga? Ljudi sa kojima igraš: /stats
 answer-versus-self = Protiv sebe? Uvek nerešeno. Na primer /versus Ivan.
+answer-versus-self-on-page = Protiv sebe? Uvek nerešeno.
 answer-link-private = To se radi u privatnom četu sa mnom.
 answer-link-read = Taj su kod svi videli pa više ne važi. Uzmi novi sa /link na drugoj platformi i napiši ga u privatnom četu sa mnom.
+answer-link-read-on-page = Taj su kod svi videli pa više ne važi. Novi: /link
 answer-link-unknown = Taj kod ne važi. Napiši /link na drugoj platformi i dobićeš novi.
+answer-link-unknown-on-page = Taj kod ne važi. Novi: /link
 answer-link-self = To je tvoj kod: napiši ga na drugoj platformi.
+answer-link-self-on-page = To je tvoj kod: on je za drugu platformu.
 answer-link-linked = Već imaš povezane platforme. Napiši /link ovde, a kod na novoj.
+answer-link-linked-on-page = Već imaš povezane platforme. Kod za novu: /link
 answer-link-taken = Osoba koja ti je dala kod već je povezana sa drugim nalogom na ovoj platformi.
 answer-link-slowly = Previše pokušaja. Sačekaj malo.
 answer-link-playing = Prvo ustani od stola: /leave.
@@ -152,3 +167,4 @@ answer-unlink-done = Gotovo: ovde počinješ iznova. Odigrano ostaje kod drugih 
 answer-unlink-alone = Nemaš povezanu drugu platformu.
 answer-data-sent = Fajl je u privatnom četu.
 answer-forgotten = Gotovo. Više ne znam ništa o tebi; ako opet pišeš, krećemo iznova.
+answer-forgotten-on-page = Gotovo. Više ne znam ništa o tebi; ako se vratiš, krećemo iznova.

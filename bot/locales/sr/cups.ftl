@@ -72,6 +72,7 @@ cup-deal = deljenja: { $count }
 # $code (String)
 cup-table = sto { $code }
 cup-watch = Gledaj sto u privatnom četu: /watch i njegov kod.
+cup-watch-on-page = Sto se gleda preko njegovog linka.
 # $name (String)
 cup-round-over = **{ $name } je gotovo.**
 # $who (String)
@@ -206,16 +207,19 @@ answer-cup-withdrawn = Odjava je primljena.
 answer-cup-leave-how = Već je počeo. Ako moraš da odeš: /leave.
 answer-cup-open-private = Otvori naš privatni čet i pritisni Start: tako se prijavljuješ. Tamo igraš.
 answer-cup-how = Napiši kod turnira, na primer /tournament K7QRT, ili /tournament new.
+answer-cup-how-on-page = Turniri ovde: /tournament
 # $code (String)
 answer-cup-no-such = Nema turnira { $code }. Novi planiraš sa /tournament new.
-answer-cup-late = Izabrani početak je prošao. Napiši drugi: /tournament 20:30
+answer-cup-late = Izabrani početak je prošao. Izaberi drugi.
 answer-cup-crowded = U ovom četu već ima dovoljno turnira. Sačekaj da koji završi.
 answer-cup-enough = Već organizuješ dovoljno turnira.
 answer-cup-none-planned = Ne planiraš nijedan turnir. Počni sa /tournament new.
 answer-cup-changed = Promenjeno.
 answer-cup-clock = Prvo mi u privatnom četu reci svoju vremensku zonu: /me clock Belgrade. Onda na primer /tournament 20:30.
+answer-cup-clock-on-page = Prvo izaberi svoj grad: /me
 # $count (Number)
 answer-cup-no-time = Tog vremena nema u sledećih { $count } dana. Napiši 20:30 ili 5.12. 20:30.
+answer-cup-no-time-on-page = Tog vremena nema u sledećih { $count } dana.
 # $written, $clock (String): 03:30
 answer-cup-no-such-hour = Taj dan sat se pomera napred preko { $written }, pa tog vremena nema: počinje u { $clock }.
 # $written (String): 03:30; $which (String): first or second

@@ -46,6 +46,7 @@ fair-sealed = Pečat za sledeće: { $seal }
 fair-sealed-again = Ponovo je zapečaćeno nakon što su podaci bota vraćeni iz kopije ili premešteni; raniji pečat se ne koristi. Za svaki slučaj preseci karte.
 fair-page = Proveri i ti zapis:
 answer-verify-how = Napiši ovako: /verify za poslednju partiju ovde, ili sa kodom stola: /verify K7QRT
+answer-verify-how-on-page = Poslednja partija ovde: /verify
 command-verify = da li su karte podeljene kako su zapečaćene
 # $file (String)
 fair-of-match = { $file } je jedno deljenje bez svoje partije; proverava se samo cela partija.

@@ -17,6 +17,7 @@ typed-calls-over = Zvanje je gotovo, sada se igra.
 # after unknown input in a private chat; the second one during a match
 typed-lost = To ne razumem. /belot otvara sto, a pod /help je sve ostalo.
 typed-lost-playing = To ne razumem. Napiši kartu ili šta zoveš, na primer A♠, ili pritisni dugme. Ostalo je pod /help.
+typed-lost-playing-on-page = To ne razumem. Pritisni kartu ili dugme. Ostalo: /help
 
 # a button; then what it answers, 180 characters at most
 hint-button = 💡
@@ -108,6 +109,7 @@ hint-at-random = samo pogađam.
 command-learn = prvo deljenje sa učiteljem
 command-today = ruka dana: šta ćeš ti odigrati?
 answer-learn-private = Napiši mi /learn u privatnom četu.
+answer-learn-private-on-page = To je samo među nama: /learn
 
 # The guided deal. $trump, $led (String): the signs of suits
 learn-begin = 🎓 Prvo deljenje sa učiteljem

@@ -87,9 +87,11 @@ answer-open-to-sit = Otvori privatni čet sa mnom i pritisni Start: tada sedaš.
 watch-start = Gledaj
 watch-stop = Prestani da gledaš
 answer-watch-how = Napiši i kod stola, na primer /watch K7QRT.
+answer-watch-how-on-page = Sto se gleda preko njegovog linka.
 answer-watch-seated = Sediš za ovim stolom.
 answer-watch-stopped = Više ne gledaš ovaj sto.
 answer-watching = Partiju gledaš u privatnom četu sa mnom. Za kraj opet napiši /watch.
+answer-watching-on-page = Gledaš: partija je u privatnom četu sa mnom. Za kraj: /watch
 
 # Claiming all remaining tricks. A button; then the line in the deal: $who (String)
 

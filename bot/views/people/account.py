@@ -5,7 +5,16 @@ from datetime import datetime
 from typing import Final
 
 from adapters.platform.layout import paired
-from adapters.platform.views import Alternative, Button, Choice, Paragraph, Span, Tone, View
+from adapters.platform.views import (
+    Alternative,
+    Button,
+    Choice,
+    Paragraph,
+    Question,
+    Span,
+    Tone,
+    View,
+)
 from bot import buttons as b
 from bot.locales.words import Voice, beside, quiet
 from bot.people.names import PersonMatch, seen_names, told_apart
@@ -89,6 +98,9 @@ def which_view(
     return View(blocks, buttons=rows, language=voice.language, people=called)
 
 
+_LONGEST: Final = 40
+"""Characters of the name of a time zone, or of hours."""
+
 _CITIES: Final = {
     "Europe/Sofia": "zone-sofia",
     "Europe/Zagreb": "zone-zagreb",
@@ -109,7 +121,10 @@ def quiet_view(voice: Voice, chosen: Preferences, now: datetime) -> View:
         rest = chosen.quiet.rest_at(zone, now)
         message = "quiet-now" if rest is not None else "quiet-chosen"
         told.append(voice.line(message, hours=_hours(chosen.quiet)))
-    told += quiet(voice.say("quiet-typed"))
+    other, typed = _other(
+        voice, b.QUIET_PAGE, str(chosen.quiet or ""), typed="quiet-typed", other="quiet-other"
+    )
+    told += typed
     offered = [QuietHours.read(hours) for hours in OFFERED]
     if chosen.quiet is not None and chosen.quiet not in offered:
         offered.append(chosen.quiet)
@@ -121,7 +136,7 @@ def quiet_view(voice: Voice, chosen: Preferences, now: datetime) -> View:
         )
         for hours in (None, *offered)
     )
-    rows = (Choice(voice.say("quiet-title"), options), (clock_button(voice, chosen, now),))
+    rows = (Choice(voice.say("quiet-title"), options), other, (clock_button(voice, chosen, now),))
     return View(tuple(told), buttons=(*rows, back_row(voice)), language=voice.language)
 
 
@@ -136,9 +151,19 @@ def clock_view(voice: Voice, chosen: Preferences, now: datetime) -> View:
         for one in zones
     )
     cities = Choice(voice.say("clock-title"), options)
-    rows = (cities, (quiet_button(voice, chosen),), back_row(voice))
-    told = (*blocks, *quiet(voice.say("clock-typed")))
-    return View(told, buttons=rows, language=voice.language)
+    other, typed = _other(voice, b.CLOCK_PAGE, zone, typed="clock-typed", other="clock-other")
+    rows = (cities, other, (quiet_button(voice, chosen),), back_row(voice))
+    return View((*blocks, *typed), buttons=rows, language=voice.language)
+
+
+def _other(
+    voice: Voice, page: str, value: str, *, typed: str, other: str
+) -> tuple[tuple[Button, ...], tuple[Paragraph, ...]]:
+    """How another value is given: on a page by the form of a button, otherwise by a command."""
+    if not voice.words.on_pages:
+        return (), quiet(voice.say(typed))
+    question = Question(f"/me {page} ", value, longest=_LONGEST)
+    return (Button(voice.say(other), b.text(b.OwnPageButton(page)), asks=question),), ()
 
 
 def quiet_button(voice: Voice, chosen: Preferences) -> Button:

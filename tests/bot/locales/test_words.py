@@ -20,6 +20,7 @@ from bot.locales.words import (
     CHOICES,
     DEFAULT,
     LANGUAGES,
+    ON_PAGE,
     BadWords,
     LanguageWords,
     Voice,
@@ -170,7 +171,9 @@ def asked_for() -> frozenset[str]:
     for source in (ROOT / "adapters" / "browser").rglob("*.*"):
         if source.suffix in (".html", ".js"):
             found.update(ROOM.findall(source.read_text(encoding="utf-8")))
-    return frozenset((found | COMPOSED) - OTHER)
+    asked = (found | COMPOSED) - OTHER
+    of_pages = {name for name in messages(DEFAULT) if name.removesuffix(ON_PAGE) in asked}
+    return frozenset(asked | of_pages)
 
 
 @cache
@@ -278,6 +281,73 @@ def test_no_page_asks_to_type_a_command(language: str) -> None:
     typed = re.compile(r"(?<![\w/.])/(?:[a-z]{2,}|\{)", re.ASCII)
     found = {name: messages(language)[name] for name in of_pages()}
     assert not {name: text for name, text in found.items() if typed.search(text)}
+
+
+ASKING: Mapping[str, str] = {
+    "en": r"(^|[.:!?–;,] )[Ww]rite\b|be written|\b[Tt]ype\b|Like this|[Ff]or example",
+    "bg": r"(^|[.:!?–;,] )[Пп]иши\b|\b[Нн]апиши\b|например",
+    "hr": r"\b[Nn]apiši\b|na primjer",
+    "sr": r"\b[Nn]apiši\b|na primer",
+    "fr": r"(?<![Tt]u )\b[ÉéEe]cris\b|[Pp]ar exemple|[Cc]omme ceci",
+    "mk": r"\b[Нн]апиши\b|на пример|[Вв]ака:",
+}
+"""Words that ask people to type something, or that come before an example of it."""
+
+TYPED = re.compile(r"(?<![\w/.])/[a-z]{2,} (?:\S*\d|\w+ \d|K7QRT|[A-ZИ]\w|\S+ …|bel|clock )")
+"""A command with an example of what can be typed after it."""
+
+NEVER_ON_A_PAGE = {
+    "answer-masked-own",  # written as a group
+    "answer-menu-guest",
+    "answer-open-private",
+    "clock-other",  # the label of a field
+    "clock-typed",
+    "cup-ask-clock",
+    "cup-ask-first",
+    "cup-ask-prize",
+    "cup-ask-second",
+    "cup-ask-terms",
+    "cup-draft-prizes-told",
+    "cup-draft-words",
+    "file-refused",
+    "help-private",
+    "quiet-other",  # the label of a field
+    "quiet-typed",
+    "welcome-private-text",
+    "welcome-text",
+}
+"""Messages that have no words for pages although they ask people to type."""
+
+FIELDS = {"room-write-group", "room-write-private"}
+"""The labels of the field for the talk of people."""
+
+
+@every("language", LANGUAGES)
+def test_nobody_is_asked_to_type_on_a_page(language: str) -> None:
+    """A tap does it there; where the words differ, a message with `ON_PAGE` has them."""
+    own = messages(language)
+    shown = {
+        name: own.get(f"{name}{ON_PAGE}", own[name]).partition("=")[2].strip()
+        for name in own.keys() - for_operators() - NEVER_ON_A_PAGE - FIELDS
+        if not name.startswith(("discord-", "telegram-", "slash-", "rule-"))
+    }
+    asking = re.compile(ASKING[language])
+    assert not {one: text for one, text in shown.items() if asking.search(text)}
+    assert not {one: text for one, text in shown.items() if TYPED.search(text)}
+
+
+def test_pages_have_words_of_their_own_for_the_same_messages_in_each_language() -> None:
+    of_pages = {name for name in messages(DEFAULT) if name.endswith(ON_PAGE)}
+    assert {name.removesuffix(ON_PAGE) for name in of_pages} <= messages(DEFAULT).keys()
+    for language in LANGUAGES:
+        own = messages(language)
+        assert {name for name in own if name.endswith(ON_PAGE)} == of_pages
+    asked = "answer-quiet-how"
+    assert WORDS.phrase("en", asked).startswith("Like this: /me quiet")
+    assert WORDS.of_pages.phrase("en", asked) == "Quiet hours are chosen here: /me"
+    assert Voice(WORDS.of_pages, "en").say(asked) == WORDS.of_pages.phrase("en", asked)
+    assert Voice(WORDS.of_pages, "en").line(asked).plain == WORDS.of_pages.phrase("en", asked)
+    assert WORDS.of_pages.phrase("en", "quiet-title") == WORDS.phrase("en", "quiet-title")
 
 
 def test_composed_ids_are_listed() -> None:
