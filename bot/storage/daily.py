@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Hashable, Mapping
 from typing import Final, NamedTuple
 
 from sqlalchemy import bindparam, select
@@ -58,6 +58,7 @@ class DailyDeals:
         self._committer = committer
         self._host = host
         self._choosing: dict[tuple[int, str], asyncio.Task[None]] = {}
+        self._waiting: dict[Hashable, asyncio.Task[None]] = {}
 
     async def deal(self, day: int, preset: str) -> DailyDeal | None:
         """The deal; None while it is being chosen, which this starts if needed."""
@@ -65,6 +66,21 @@ class DailyDeals:
         if known is None:
             self._begun(day, preset)
         return known
+
+    def when_chosen(
+        self, day: int, preset: str, who: Hashable, then: Callable[[DailyDeal], Awaitable[None]]
+    ) -> None:
+        """Call `then` once the deal is chosen; once for `who`, however often they ask."""
+
+        async def wait() -> None:
+            deal = await self.found(day, preset)
+            if deal is not None:
+                await then(deal)
+
+        key = who, day, preset
+        if key not in self._waiting:
+            self._waiting[key] = asyncio.create_task(wait(), name="waiting for the deal of the day")
+            self._waiting[key].add_done_callback(lambda _: self._waiting.pop(key, None))
 
     async def prepare(self, day: int) -> None:
         """Choose a day's deals ahead for games with recent answers."""
@@ -107,11 +123,12 @@ class DailyDeals:
 
     async def settled(self) -> None:
         """Wait until all choices in progress have ended or failed."""
-        await asyncio.gather(*self._choosing.values(), return_exceptions=True)
+        tasks = *self._choosing.values(), *self._waiting.values()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def close(self) -> None:
         """Cancel the choices in progress."""
-        for task in tuple(self._choosing.values()):
+        for task in (*self._choosing.values(), *self._waiting.values()):
             task.cancel()
         await self.settled()
 

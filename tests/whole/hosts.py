@@ -26,6 +26,7 @@ Prepare = Callable[[Page], Awaitable[None]]
 THEMES = {"dark": {"bg_color": "#17212b"}, "light": {"bg_color": "#ffffff"}}
 
 _PAGE = """<!doctype html><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <style>html, body, iframe { width: 100%; height: 100%; margin: 0; border: 0 }</style>
 <script>SCRIPT</script>
 <iframe sandbox="allow-scripts allow-same-origin allow-popups allow-forms"></iframe>

@@ -1,6 +1,7 @@
 """`/today`: the deal of the day, one position for everybody in which to choose a card."""
 
 from dataclasses import replace
+from functools import partial
 
 from adapters.platform.application import Answer
 from adapters.platform.views import View
@@ -38,14 +39,28 @@ async def today_here(context: Context) -> None:
         )
         await tell_answer(context, answer)
         return
-    view = await _page(context, _today(context), await _preset(context))
+    day, preset = _today(context), await _preset(context)
+    deal = await _deal(context, day, preset)
+    if deal is None and not context.alone:
+        context.jobs.daily.when_chosen(day, preset, context.place, partial(_send, context, day))
+    view = await _view(context, day, preset, deal)
+    context.reply(lambda _: view)
+
+
+async def _send(context: Context, day: int, deal: DailyDeal) -> None:
+    """Show the deal of the day to a person who has asked for it before it was chosen."""
+    view = await _view(context, day, deal.record.preset, deal)
     context.reply(lambda _: view)
 
 
 @handles(b.DailyDealButton)
 async def turn(context: Context, pressed: b.DailyDealButton) -> Answer:
     """Update the page: the deal may be ready by now, or more people may have answered."""
-    return Answer(view=await _page(context, pressed.day, pressed.preset))
+    deal = await _deal(context, pressed.day, pressed.preset)
+    view = await _view(context, pressed.day, pressed.preset, deal)
+    if deal is not None:
+        return Answer(view=view)
+    return replace(answers.confirmed(context, "daily-choosing"), view=view)
 
 
 @handles(b.ChooseDailyButton)
@@ -80,12 +95,17 @@ async def _preset(context: Context) -> str:
     return daily_preset(rules)
 
 
-async def _page(context: Context, day: int, preset: str) -> View:
-    """The page of a day; a deal that nobody asked for on an earlier day is not created now."""
+async def _deal(context: Context, day: int, preset: str) -> DailyDeal | None:
+    """The deal of a day; one that nobody asked for on an earlier day is not chosen now."""
     begun = day == _today(context) and preset in DAILY_PRESETS
-    deal = await (context.jobs.daily.deal if begun else context.jobs.daily.chosen_deal)(day, preset)
+    return await (context.jobs.daily.deal if begun else context.jobs.daily.chosen_deal)(day, preset)
+
+
+async def _view(context: Context, day: int, preset: str, deal: DailyDeal | None) -> View:
+    """The page of a day, or that its deal is still being chosen."""
     if deal is None:
-        return choosing_view(Voice(context.words, context.reading), day, preset)
+        voice = Voice(context.words, context.reading)
+        return choosing_view(voice, day, preset, comes=not context.alone)
     return daily_view(context.words, context.reading, await _shown(context, day, deal))
 
 

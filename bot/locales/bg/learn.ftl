@@ -128,6 +128,8 @@ learn-why-not = { $card } сега не може. { $why }
 # The deal of the day. $date (String)
 daily-title = **Ръката на деня** · { $date }
 daily-choosing = Днешната ръка още се избира. Виж пак след минута.
+# the same where it is sent by itself
+daily-coming = Днешната ръка още се избира. Ще дойде тук след минута.
 daily-again = 🔄 Виж пак
 # who sits where, as seen by the player to act
 daily-you = Ти

@@ -128,6 +128,8 @@ learn-why-not = { $card } cannot be played now. { $why }
 # The deal of the day. $date (String)
 daily-title = **Deal of the day** · { $date }
 daily-choosing = Today’s deal is being chosen. Look again in a minute.
+# the same where it is sent by itself
+daily-coming = Today’s deal is being chosen. It comes here in a minute.
 daily-again = 🔄 Look again
 # who sits where, as seen by the player to act
 daily-you = You

@@ -128,6 +128,8 @@ learn-why-not = { $card } n’est pas jouable maintenant. { $why }
 # The deal of the day. $date (String)
 daily-title = **Donne du jour** · { $date }
 daily-choosing = La donne du jour est en train d’être choisie. Reviens dans une minute.
+# the same where it is sent by itself
+daily-coming = La donne du jour est en train d’être choisie. Elle arrive ici dans une minute.
 daily-again = 🔄 Regarder de nouveau
 # who sits where, as seen by the player to act
 daily-you = Toi

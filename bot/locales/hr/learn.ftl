@@ -130,6 +130,8 @@ learn-why-not = { $card } sada ne možeš. { $why }
 # The deal of the day. $date (String)
 daily-title = **Ruka dana** · { $date }
 daily-choosing = Današnja se ruka još bira. Pogledaj opet za minutu.
+# the same where it is sent by itself
+daily-coming = Današnja se ruka još bira. Doći će ovamo za minutu.
 daily-again = 🔄 Pogledaj opet
 # who sits where, as seen by the player to act
 daily-you = Ti

@@ -128,6 +128,8 @@ learn-why-not = { $card } сега не можеш. { $why }
 # The deal of the day. $date (String)
 daily-title = **Делење на денот** · { $date }
 daily-choosing = Денешното делење се избира. Погледни пак за минута.
+# the same where it is sent by itself
+daily-coming = Денешното делење се избира. Ќе дојде тука за една минута.
 daily-again = 🔄 Погледни пак
 # who sits where, as seen by the player to act
 daily-you = Ти

@@ -36,10 +36,13 @@ class ShownDaily:
     drawing: DrawingStyle
 
 
-def choosing_view(voice: Voice, day: int, preset: str) -> View:
-    """Say that the deal is still being selected."""
+def choosing_view(voice: Voice, day: int, preset: str, *, comes: bool) -> View:
+    """Say that the deal is still being selected, and whether it `comes` by itself."""
     again = Button(voice.say("daily-again"), b.text(b.DailyDealButton(day, preset)))
-    lines = (_title(voice, day), Paragraph((Span(voice.say("daily-choosing")),)))
+    lines = (
+        _title(voice, day),
+        Paragraph((Span(voice.say("daily-coming" if comes else "daily-choosing")),)),
+    )
     return View(lines, buttons=((again,),), language=voice.language)
 
 

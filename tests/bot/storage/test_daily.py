@@ -116,6 +116,24 @@ async def test_everybody_answers_once_and_sees_the_others(tmp_path: Path) -> Non
         assert not group.app.jobs.daily._choosing, "that was another day"
 
 
+async def test_the_deal_comes_to_people_who_ask_before_it_is_chosen(tmp_path: Path) -> None:
+    async with running(tmp_path, Messenger("telegram", opens_first=True)) as group:
+        await group.start("Ana")
+        place, daily = group.private("Ana"), group.app.jobs.daily
+        await group.say("Ana", "/today", place)
+        assert "It comes here in a minute." in words(page(group, "Ana"))
+        (again,) = group.find(b.DailyDealButton, place)
+        answer = await group.tap("Ana", b.text(again), place)
+        assert answer.text == "Today’s deal is being chosen. Look again in a minute."
+        await group.say("Ana", "/today", place)
+        before = len(group.messenger.views(place))
+        await daily.settled()
+        await group.all_true()
+        assert len(group.messenger.views(place)) == before + 1, "it comes once"
+        assert offered(page(group, "Ana"))
+        assert not (await group.tap("Ana", b.text(again), place)).text
+
+
 async def test_in_a_group_it_is_shown_to_who_asks_or_said_where_it_is(tmp_path: Path) -> None:
     async with running(tmp_path, Messenger("discord", whispers=True)) as group:
         (told,) = await group.say("Ana", "/today")
