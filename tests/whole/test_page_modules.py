@@ -10,7 +10,16 @@ import pytest
 from playwright.async_api import Browser
 from pydantic import TypeAdapter
 
-from adapters.platform.views import Button, Paragraph, Picture, Question, Span, View
+from adapters.platform.views import (
+    Alternative,
+    Button,
+    Choice,
+    Paragraph,
+    Picture,
+    Question,
+    Span,
+    View,
+)
 from bot.locales.words import LANGUAGES
 from bot.people.emotes import SIGNS as EMOTES
 from bot.pictures.bracket import DrawnPair, DrawnRound, DrawnTableCard, bracket_picture
@@ -215,3 +224,28 @@ async def test_the_page_draws_the_marks_of_every_text(browser: Browser) -> None:
     assert await shown.locator("svg.mark").count() >= 2 * len(BESIDE_TEXTS)
     named = await shown.locator("svg.mark").evaluate_all("all => all.map((one) => one.ariaLabel)")
     assert {*named} >= BESIDE_TEXTS, "for screen readers they stay what they are"
+
+
+async def test_labels_and_notes_have_drawn_marks_too(browser: Browser) -> None:
+    """The questions above answers, the label of a form, and notes over the table."""
+    page = await DrawnPage.open(browser, PHONE)
+    questions = [
+        Choice(label, (Alternative("a", "1:a"), Alternative("b", "1:b")))
+        for label in ("🌙 Quiet hours", "🕐 My time")
+    ]
+    asking = Button("🎁 Prize", "1:c", asks=Question("/tournament prize ", longest=20))
+    await page.tell(View((Paragraph((Span("?"),)),), buttons=(*questions, (asking,))), "labels")
+    if not await page.page.locator("#sheet").is_visible():
+        await page.page.locator(".leafed").last.evaluate("one => one.click()")
+    asked = page.page.locator("#sheet .question")
+    assert await asked.all_text_contents() == [" Quiet hours", " My time"]
+    assert await asked.locator("svg.mark").count() == 2
+    await page.page.locator("#sheet").get_by_role("button", name="Prize").click()
+    label = page.page.locator("#form .form-label")
+    assert (await label.text_content(), await label.locator("svg.mark").count()) == (" Prize", 1)
+    for shows, shown in (("toast", "#toast"), ("alertText", "#alert-text")):
+        await page.page.evaluate(_IMPORT, ["notes.js", shows, ["💡 K♥"]])
+        note = page.page.locator(shown)
+        assert await note.text_content() == " K♥"
+        assert await note.locator("svg.mark").count() == 1
+        assert await note.locator(".suit.hearts").count() == 1

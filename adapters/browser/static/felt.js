@@ -120,7 +120,7 @@ function drawNothing() {
   byId("middle").hidden = false;
   const opening = opener();
   for (const id of ["play-now", "open-table"]) byId(id).hidden = !opening;
-  if (opening) setText(byId("open-table"), opening.button.label);
+  if (opening) byId("open-table").replaceChildren(...coloured(opening.button.label));
   for (const hear of hearing) hear(null, null);
 }
 

@@ -3,6 +3,7 @@
 
 import { byId, make, words } from "./dom.js";
 import { say } from "./saying.js";
+import { coloured } from "./seats.js";
 
 const AHEAD = 60 * 24 * 60 * 60 * 1000; // the bot takes no later start
 
@@ -37,7 +38,7 @@ export function open(question, label, side) {
   const field = question.moment ? picker(question.value) : area(question);
   const close = make("button", { type: "button", class: "wide" }, words["room-put-away"]);
   const form = make("form", { method: "dialog" },
-    make("label", {}, make("span", { class: "form-label" }, label), field),
+    make("label", {}, make("span", { class: "form-label" }, ...coloured(label)), field),
     make("button", { class: "wide primary" }, words["room-save"]), close);
   const dialog = make("dialog", { class: "note", id: "form", "aria-label": label }, form);
   close.addEventListener("click", () => dialog.close());

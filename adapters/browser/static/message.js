@@ -165,7 +165,7 @@ export function drawView(side, message, unwanted = () => false) {
     card.append(make("div", { class: "buttons" }, ...rows.flatMap((row) => {
       if (!row.options) return make("div", { class: "row" }, ...row.map((button) => drawButton(button, side, message.id)));
       const choice = drawChoice(row, side, message.id);
-      return questions.has(row.label) ? [make("p", { class: "question", "aria-hidden": "true" }, row.label), choice] : [choice];
+      return questions.has(row.label) ? [make("p", { class: "question", "aria-hidden": "true" }, ...coloured(row.label)), choice] : [choice];
     })));
   }
   return card;

@@ -2,6 +2,7 @@
 
 import { aloud, tell } from "./aloud.js";
 import { byId } from "./dom.js";
+import { coloured } from "./seats.js";
 
 const PRESSED = "#ladder button, #middle button, #bar-actions button, .chair-buttons button, #hand button";
 const PLACES = ["hand", "bottom", "top"]; // above the hand, at the page's lower edge, or over the bar
@@ -27,7 +28,7 @@ export function toast(/** @type {string} */ text) {
   clearTimeout(timer);
   element.hidePopover?.();
   element.showPopover?.(); // over a sheet as well
-  element.textContent = text;
+  element.replaceChildren(...coloured(text));
   element.dataset.at = PLACES.find((place) => {
     element.dataset.at = place;
     return !covers(element);
@@ -42,6 +43,6 @@ export function toast(/** @type {string} */ text) {
 }
 
 export function alertText(/** @type {string} */ text) {
-  byId("alert-text").textContent = text;
+  byId("alert-text").replaceChildren(...coloured(text));
   if (!byId("alert").open) byId("alert").showModal();
 }

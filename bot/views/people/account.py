@@ -136,7 +136,11 @@ def quiet_view(voice: Voice, chosen: Preferences, now: datetime) -> View:
         )
         for hours in (None, *offered)
     )
-    rows = (Choice(voice.say("quiet-title"), options), other, (clock_button(voice, chosen, now),))
+    rows = (
+        Choice(voice.line("quiet-title").plain, options),
+        other,
+        (clock_button(voice, chosen, now),),
+    )
     return View(tuple(told), buttons=(*rows, back_row(voice)), language=voice.language)
 
 
@@ -150,7 +154,7 @@ def clock_view(voice: Voice, chosen: Preferences, now: datetime) -> View:
         Alternative(_clock(voice, one, now), b.text(b.ClockButton(one)), chosen=one == zone)
         for one in zones
     )
-    cities = Choice(voice.say("clock-title"), options)
+    cities = Choice(voice.line("clock-title").plain, options)
     other, typed = _other(voice, b.CLOCK_PAGE, zone, typed="clock-typed", other="clock-other")
     rows = (cities, other, (quiet_button(voice, chosen),), back_row(voice))
     return View((*blocks, *typed), buttons=rows, language=voice.language)
