@@ -41,7 +41,7 @@ export function aloud(/** @type {string} */ text) {
     .replace(/(10|[7-9A-Z])([♣♦♥♠])/g, (whole, rank, suit) => names[(rank === "10" ? "T" : rank) + SUITS[suit]] ?? whole)
     .replace(/([♣♦♥♠]) (?=(\p{L}{3}))/gu, (whole, suit, word) => (isNamed(suit, word) ? "" : whole))
     .replace(/[♣♦♥♠]/g, (suit) => names[SUITS[suit]] ?? suit)
-    .replace(/(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|✓)+ ?/gu, "")
+    .replace(/(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|✓)+[ \u00A0]?/gu, "")
     .replace(/ · /g, ", ")
     .trim();
 }
