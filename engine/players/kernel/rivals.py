@@ -48,14 +48,27 @@ def new_ends() -> Row:
 
 
 @inlined
+def _next(side: int) -> int:
+    return side + 1 if side < 2 else word(0)
+
+
+@inlined
+def _points(aims: Row, end: int, side: int) -> int:
+    points: int = (end >> FIELD * side & TAKEN) + aims[BEFORE + side]
+    return points
+
+
+@inlined
 def wanted(aims: Row, side: int, end: int) -> int:
     """The worth of an end for a side."""
     first = aims[DECLARING]
-    second = first + 1 if first < 2 else word(0)
-    third = second + 1 if second < 2 else word(0)
-    own = (end >> FIELD * first & TAKEN) + aims[BEFORE + first]
-    left = (end >> FIELD * second & TAKEN) + aims[BEFORE + second]
-    right = (end >> FIELD * third & TAKEN) + aims[BEFORE + third]
+    second = _next(first)
+    third = _next(second)
+    own, left, right = (
+        _points(aims, end, first),
+        _points(aims, end, second),
+        _points(aims, end, third),
+    )
     against = left + right if aims[AGAINST_ALL] else max(left, right)
     if aims[FACTOR] > 1:
         pot = (own + left + right) * aims[FACTOR]
@@ -100,6 +113,36 @@ def _swept(row: Row, end: int) -> int:
     return end
 
 
+@inlined
+def _wants_all(row: Row, aims: Row, side: int, end: int, left: int) -> bool:
+    """Whether a side that can take all other tricks, worth `left`, does best to: then comes `end`.
+
+    A trick that it gives away may decide whether the contract is made, or who is paid for it.
+    """
+    first = aims[DECLARING]
+    second = _next(first)
+    third = _next(second)
+    own, mine, other = (
+        _points(aims, end, first),
+        _points(aims, end, second),
+        _points(aims, end, third),
+    )
+    if side == third:
+        mine, other = other, mine
+    against = mine + other if aims[AGAINST_ALL] else max(mine, other)
+    fails = own < against or (own == against and aims[TIE] == FAILS)
+    plain = aims[FACTOR] == 1
+    unpaid = plain and aims[PAYS_NOBODY] != 0
+    if side == first:
+        wants = not fails or unpaid
+    elif fails:
+        wants = unpaid or (plain and mine > other)
+    else:
+        wants = plain and (aims[AGAINST_ALL] != 0 or other + left + row[CAPOT] < own)
+    result: bool = wants
+    return result
+
+
 _NODE = f"int64({'int64[::1],' * 4}{'int64,' * 8}int64)"
 
 
@@ -137,7 +180,9 @@ def _ending(
                     held, holder = code, seat
             return _swept(row, _taken(row, end, holder, left))
         if surely(row, hands, seat, hand, others) >> 12 == count(hand):
-            return _swept(row, _taken(row, end, seat, left))
+            all_others = _swept(row, _taken(row, end, seat, left))
+            if _wants_all(row, aims, row[SIDE + seat], all_others, left):
+                return all_others
         key = remaining | seat << 32 | (end >> TOOK) << 34 | (end & 0xFFFFF) << 37
         slot = ((key * 0x9E3779B97F4A7C1 >> 20) & _SLOT) << 1  # without the world: same work always
         key |= world << 57

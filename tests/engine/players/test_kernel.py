@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from itertools import islice
+from itertools import count, islice
 from typing import NamedTuple
 
 import numpy as np
@@ -22,7 +22,7 @@ from engine.players.kernel.tables import (
 )
 from engine.players.kernel.tricks import play_out, playable
 from engine.players.master.worlds import asked, book_of
-from engine.rules.cards import Hand, Seat, cards_of, parse_card, parse_hand
+from engine.rules.cards import Contract, Hand, Seat, cards_of, parse_card, parse_hand
 from engine.rules.deal.actions import Stage
 from engine.rules.deal.auction import Call
 from engine.rules.deal.deal import Deal, lawful, lay_card
@@ -30,12 +30,20 @@ from engine.rules.match import Match, new_match
 from engine.rules.points.raw import FinishedDeal, doubling
 from engine.rules.points.scoring import no_carry, score_deal
 from engine.rules.ruleset import Rules, clashes, rules_of
+from tests.engine.rules.listed import Switches
 from tests.engine.rules.strategies import VALUES, calm, random_rules, seeds, walk
 from tests.every import every
 from tests.often import often
 
 TABLE = new_table()
 NETS, MANNERS = np.zeros((habits.NETS, habits.NET)), np.zeros(habits.MANNERS, np.int64)
+ENDS = rivals.new_ends()
+EACH_FOR_THEMSELVES: Switches = {
+    "make_condition": "more_than_each",
+    "scale": "exact",
+    "on_tie": "declarer_fails",
+    "fail_pays": "nobody",
+}
 SOLVED = 8  # the number of cards left from which the rules alone search
 
 
@@ -79,13 +87,18 @@ def position_of(match: Match) -> Position | None:
     deal = match.deal
     if deal is None or deal.stage is not Stage.PLAY or deal.honour.unlawful:
         return None
+    return position_in(match.rules, deal)
+
+
+def position_in(rules: Rules, deal: Deal) -> Position:
+    """The position of a deal in play."""
     contract = deal.contract
     trick = np.zeros(4, np.int64)
     for place, card in enumerate(deal.trick):
         trick[place] = code_of(contract, card)
-    row = row_of(match.rules, contract, deal.auction.bidder)
+    row = row_of(rules, contract, deal.auction.bidder)
     hands = np.array([coded(contract, hand) for hand in (*deal.hands, 0, 0)[:4]], np.int64)
-    return Position(match.rules, deal, row, hands, trick)
+    return Position(rules, deal, row, hands, trick)
 
 
 def positions(rules: Rules, rng: random.Random, most: int) -> Iterator[Position]:
@@ -207,42 +220,76 @@ def _exact_three(rng: random.Random) -> Rules:
     """Random rules for three under which every point counts, so that ties are rare."""
     three = {"players": 3, "sides": "individual", "scale": "exact", "on_tie": "declarer_fails"}
     while True:
-        known = random_rules(rng).model_dump() | three | {"fail_pays": "nobody", "kertici": False}
+        known = (
+            random_rules(rng).model_dump()
+            | three
+            | {
+                "fail_pays": "nobody",
+                "kertici": False,
+                "capot_sum": None,  # the kernel takes the cards left over for part of the sum
+            }
+        )
         rules = Rules(**known)
         if not clashes(rules):
             return rules
 
 
+def _agree_about_three(position: Position, gains: Row) -> None:
+    rules, deal = position.rules, position.deal
+    aims = np.zeros((1, rivals.AIMS), np.int64)
+    aims[0, rivals.GAINS : rivals.GAINS + 9] = gains
+    aims[0, rivals.DECLARING] = rules.side_of(deal.auction.bidder)
+    aims[0, rivals.AGAINST_ALL] = rules.make_condition == "more_than_all_others"
+    aims[0, rivals.PAYS_NOBODY] = aims[0, rivals.FACTOR] = 1
+    times = doubling(deal.contract)
+    aims[0, rivals.BEFORE : rivals.BEFORE + 3] = [times * points for points in deal.taken]
+    took = sum({1 << rules.side_of(trick.winner) for trick in deal.tricks})
+    row, ends = position.row.copy(), np.zeros((1, 32), np.int64)
+    row[CAMP : CAMP + 3] = row[SIDE : SIDE + 3]
+    rivals.end_each(
+        row, aims, position.hands.reshape(1, 4), ENDS, deal.leader, position.trick,
+        len(deal.trick), took, _legal(position), 8, NETS, MANNERS, 1, ends,
+    )  # fmt: skip
+    for card in cards_of(lawful(rules, deal)):
+        after = lay_card(rules, deal, deal.turn, card, (), belote=False)
+        end = int(ends[0, code_of(deal.contract, card)])
+        found = tuple(rivals.wanted(aims[0], side, end) for side in range(3))
+        assert found == _everybodys(position, after, gains), card
+
+
 @every("seed", range(often(12, 100)))
 def test_three_who_play_for_themselves(seed: int) -> None:
-    """Who surely takes all other tricks does so, although in rare deals giving one away pays."""
     rng = random.Random(seed)
-    table = rivals.new_ends()
     for position in positions(_exact_three(rng), rng, 60):
-        rules, deal = position.rules, position.deal
-        if sum(hand.bit_count() for hand in deal.hands) > SOLVED:
-            continue
-        aims = np.zeros((1, rivals.AIMS), np.int64)
-        gains = np.array([rng.randint(-(10**6), -1) for _ in range(9)])
-        gains[::4] *= -1  # a side's own points are good for it, and others' are not
-        aims[0, rivals.GAINS : rivals.GAINS + 9] = gains
-        aims[0, rivals.DECLARING] = rules.side_of(deal.auction.bidder)
-        aims[0, rivals.AGAINST_ALL] = rules.make_condition == "more_than_all_others"
-        aims[0, rivals.PAYS_NOBODY] = aims[0, rivals.FACTOR] = 1
-        times = doubling(deal.contract)
-        aims[0, rivals.BEFORE : rivals.BEFORE + 3] = [times * points for points in deal.taken]
-        took = sum({1 << rules.side_of(trick.winner) for trick in deal.tricks})
-        row, ends = position.row.copy(), np.zeros((1, 32), np.int64)
-        row[CAMP : CAMP + 3] = row[SIDE : SIDE + 3]
-        rivals.end_each(
-            row, aims, position.hands.reshape(1, 4), table, deal.leader, position.trick,
-            len(deal.trick), took, _legal(position), 8, NETS, MANNERS, 1, ends,
-        )  # fmt: skip
-        for card in cards_of(lawful(rules, deal)):
-            after = lay_card(rules, deal, deal.turn, card, (), belote=False)
-            end = int(ends[0, code_of(deal.contract, card)])
-            found = tuple(rivals.wanted(aims[0], side, end) for side in range(3))
-            assert found == _everybodys(position, after, gains), card
+        if sum(hand.bit_count() for hand in position.deal.hands) <= SOLVED:
+            gains = np.array([rng.randint(-(10**6), -1) for _ in range(9)])
+            gains[::4] *= -1  # a side's own points are good for it, and others' are not
+            _agree_about_three(position, gains)
+
+
+def _three_tricks_left(rules: Rules) -> Iterator[Position]:
+    """Positions with hearts as trumps and three tricks left, where the declarer does not lead."""
+    for seed in count():
+        for position in positions(rules, random.Random(seed), 60):
+            deal = position.deal
+            late = len(deal.tricks) == rules.hand_size - 3 and not deal.trick
+            if late and deal.contract is Contract.H and deal.leader != deal.auction.bidder:
+                yield position
+
+
+def test_one_of_three_gives_sure_tricks_away_where_the_declarer_then_fails() -> None:
+    """The leader can take all three, but lets the third player ruff, who then has more."""
+    rules = rules_of("three_handed", EACH_FOR_THEMSELVES)
+    position = next(_three_tricks_left(rules))
+    deal, leader, declarer = position.deal, position.deal.leader, position.deal.auction.bidder
+    (third,) = {*rules.seats} - {leader, declarer}
+    cards = {leader: "AC JH AS", third: "7C 7H 8D", declarer: "8C 7D 9D"}
+    before = {leader: 0, third: 50, declarer: 60}
+    hands = tuple(parse_hand(cards[seat]) for seat in rules.seats)
+    deal = deal._replace(hands=hands, taken=tuple(before[seat] for seat in rules.seats))
+    gains = 2 * np.eye(3, dtype=np.int64) - 1
+    gains[rules.side_of(leader), rules.side_of(declarer)] = -10
+    _agree_about_three(position_in(rules, deal), gains.reshape(9))
 
 
 def test_strength_in_another_suit_makes_a_pass_more_likely() -> None:
