@@ -74,11 +74,12 @@ LONGEST = {
     TESTS / one
     for one in (
         "bot/test_outage.py",
+        "promises/test_short_forms.py",
         "whole/test_broken_lines.py",
         "whole/test_browser.py",
-        "whole/test_killed.py",
-        "whole/test_killed_discord.py",
+        "whole/test_hosts.py",
         "whole/test_killed_telegram.py",
+        "whole/test_spoken.py",
     )
 }
 """Files that take half a minute, mostly waiting; they begin before the others that wait."""
