@@ -12,6 +12,7 @@ SHORT = 51
 """Points that a deal or two bring."""
 
 
+@pytest.mark.long
 async def test_a_match_in_chat_apps_survives_a_kill(tmp_path: Path) -> None:
     moment = Moment(12, Story.PLAIN)
     outcome = await whole_match(in_hosts, tmp_path, "seven", [moment], SHORT)
