@@ -103,10 +103,6 @@ class OnPages:
         """Whether the second deal has begun."""
         return len(self.deals) > 1
 
-    def third_deal(self) -> bool:
-        """Whether the third deal has begun."""
-        return len(self.deals) > 2
-
     def finished(self) -> bool:
         return self.table.status is Status.FINISHED
 
@@ -240,13 +236,13 @@ async def on_discord(folder: Path) -> AsyncIterator[OnPages]:
 async def test_a_deal_on_pages_costs_few_requests(
     tmp_path: Path, thinking: tuple[float, float], *, whole: bool
 ) -> None:
-    """Two deals, or a whole match."""
+    """A deal, or a whole match."""
     async with on_telegram(tmp_path) as held:
         for person in held.people:  # the first hands are sent before the pages come into view
             await held.until_true(person)
         held.deals[0] = len(held.requests())
         await held.look()
-        async with held.playing(held.finished if whole else held.third_deal, thinking):
+        async with held.playing(held.finished if whole else held.second_deal, thinking):
             pass
         assert 0 < max(held.each_deal) <= ENOUGH, held.each_deal
         if not whole:

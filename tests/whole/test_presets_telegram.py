@@ -42,7 +42,7 @@ GAMES = every_preset(
     Game("bela_three", "t1", (b.CallRevokeButton,), honour=True, beside=0.1),
     Game("bela_hr", "t3", (b.DostaButton,), target=701, dosta=True, contra=True, beside=1.0),
 )
-QUICK = ("bela_two", "bela_hr-dosta")
+QUICK = ("bela_hr-dosta",)
 
 Record = Callable[[str, object], None]
 
