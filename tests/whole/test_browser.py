@@ -152,7 +152,7 @@ async def choose(person: Person, label: str) -> None:
 async def test_one_person_plays_with_a_thumb(
     services: tuple[Server, Browser], *, whole: bool
 ) -> None:
-    """A deal, or a whole match and the beginning of another."""
+    """The first trick, or a whole match and the beginning of another."""
     server, browser = services
     ana = await against_machines(server, browser, points=51 if whole else 151)
     await ana.page.wait_for_function("() => document.title.startsWith('●')")
@@ -172,10 +172,7 @@ async def test_one_person_plays_with_a_thumb(
     await ana.until("quarte", ana.page.locator(".chair.self"))
 
     if not whole:
-        await ana.play_until(ana.page.locator('#felt[data-phase="between"]'))
-        await ana.press(ana.page.locator("#score"))
-        await ana.sheet.locator("table.strong-last").last.wait_for()
-        await ana.close_sheet()
+        await ana.play_until(ana.page.locator('#felt[data-trick="2"]'))
         assert not ana.faults
         return
     rematch = ana.button(ana.words("result-rematch"))

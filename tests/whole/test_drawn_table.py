@@ -130,9 +130,11 @@ async def test_a_visitor_looking_at_the_page_hears_their_call(browser: Browser) 
 @pytest.mark.parametrize(
     ("language", "near", "later", "past", "far"),
     [
-        ("en", "in 10 min", "in 8 min", "5 min ago", "3 Jan"),
         ("bg", "след 10 мин", "след 8 мин", "преди 5 мин", "3.01"),
-        ("hr", "za 10 min", "za 8 min", "prije 5 min", "3. sij"),
+        pytest.param("en", "in 10 min", "in 8 min", "5 min ago", "3 Jan", marks=pytest.mark.long),
+        pytest.param(
+            "hr", "za 10 min", "za 8 min", "prije 5 min", "3. sij", marks=pytest.mark.long
+        ),
     ],
 )
 async def test_a_moment_is_told_by_the_readers_clock_and_stays_true(

@@ -96,7 +96,7 @@ async def test_in_a_frame_without_cookies_the_room_is_whole(tmp_path: Path) -> N
             await room.get_by_role("link", name=said("room-back")).click()
             await room.locator("body[data-line=open]").wait_for()
             assert frame.url == address
-            await lay_a_card(room)
+            await room.locator("#hand .tile").first.wait_for()
             await room.locator("#menu summary").click()
             await room.get_by_role("button", name="Hrvatski").click()
             await room.locator("html[lang=hr] body[data-line=open]").wait_for()

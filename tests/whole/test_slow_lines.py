@@ -11,6 +11,7 @@ from playwright.async_api import Browser, Page, Route
 
 from adapters.browser.files import FOLDER
 from adapters.browser.pages import GUARD
+from tests.often import often
 from tests.whole.browser import DESKTOP, WORDS
 from tests.whole.drawn_page import HOST, NOW, DrawnPage
 
@@ -173,7 +174,7 @@ async def test_a_line_whose_round_trips_differ_settles_too(browser: Browser) -> 
 
 
 async def test_a_quick_line_that_dies_is_noticed_in_time(browser: Browser) -> None:
-    for after in range(3000, 5000, 300):
+    for after in range(3000, 5000, often(900, 300)):
         line = await LinePage.opened(browser, "{ trips: [100] }")
         await line.pass_time(after)
         assert await line.state() == "open"

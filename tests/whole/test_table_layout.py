@@ -354,7 +354,7 @@ async def test_no_label_of_a_sheet_breaks_in_a_word(
 
 
 @pytest.mark.parametrize(
-    "width", [320, 1366, *(pytest.param(width, marks=pytest.mark.long) for width in (360, 1920))]
+    "width", [320, *(pytest.param(width, marks=pytest.mark.long) for width in (360, 1366, 1920))]
 )
 async def test_no_table_cuts_a_number(browser: Browser, width: int) -> None:
     """For any names above it, beside the felt and on a sheet over it."""
