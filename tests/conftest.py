@@ -129,7 +129,7 @@ PostgreSQL with `TEST_POSTGRES=all`, as in `make test-postgres`.
 """
 
 # The same examples each time, so that only changes make a test fail; `make long` tries others.
-settings.register_profile(SAME, deadline=None, derandomize=True, max_examples=12)
+settings.register_profile(SAME, deadline=None, derandomize=True, max_examples=8)
 settings.register_profile("others", deadline=None, print_blob=True)
 settings.load_profile(SAME)
 

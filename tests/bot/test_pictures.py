@@ -169,7 +169,7 @@ def test_there_is_no_other_art(name: str) -> None:
     assert ART.art(name) is None
 
 
-@settings(max_examples=often(50, 150), deadline=None)
+@settings(max_examples=often(30, 150), deadline=None)
 @given(st.lists(CHAIR, min_size=2, max_size=4), NAME, st.one_of(st.none(), st.integers(0, 3)), DECK)
 def test_any_table_can_be_drawn(
     chairs: list[SeatDrawing], contract: str, winning: int | None, deck: Deck
@@ -192,7 +192,7 @@ def test_no_contract_with_a_number_is_cut(language: str) -> None:
             assert "…" not in drawn, short
 
 
-@settings(max_examples=often(25, 50), deadline=None)
+@settings(max_examples=often(15, 50), deadline=None)
 @given(st.data(), st.integers(1, 4))
 def test_any_sheet_can_be_drawn(data: st.DataObject, sides: int) -> None:
     people = data.draw(
@@ -223,7 +223,7 @@ def test_the_fonts_cover_numbers_and_their_labels() -> None:
     assert FONTS.covered.fullmatch("±%:")
 
 
-@settings(max_examples=often(15, 30), deadline=None)
+@settings(max_examples=often(9, 30), deadline=None)
 @given(
     st.builds(SheetHead, NAME, NAME, NAME),
     st.lists(st.integers(-500, 4_000), max_size=30),
@@ -237,7 +237,7 @@ def test_any_curve_can_be_drawn(head: SheetHead, values: list[int], deck: Deck) 
     assert all(tall >= 0 for _, tall in ends)
 
 
-@settings(max_examples=often(15, 30), deadline=None)
+@settings(max_examples=often(9, 30), deadline=None)
 @given(
     st.builds(SheetHead, NAME, NAME, NAME),
     st.tuples(NAME, NAME),
@@ -250,7 +250,7 @@ def test_any_two_people_can_be_drawn(
     checked(duel_picture(head, names, rows, "alt", deck))
 
 
-@settings(max_examples=often(25, 50), deadline=None)
+@settings(max_examples=often(15, 50), deadline=None)
 @given(st.data(), st.integers(2, 4))
 def test_any_deal_can_be_drawn(data: st.DataObject, players: int) -> None:
     names = data.draw(st.lists(NAME, min_size=players, max_size=players))

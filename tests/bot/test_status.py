@@ -131,7 +131,7 @@ def test_a_message_says_what_is_well_and_what_is_not() -> None:
     assert "none that I know of" in told
 
 
-@settings(max_examples=often(20, 60))
+@settings(max_examples=often(12, 60))
 @given(st.integers(0, 130), st.sampled_from([WELL, ILL]))
 def test_the_line_fits_any_terminal_and_begins_with_what_is_wrong(
     width: int, found: Condition

@@ -78,7 +78,7 @@ ERRORS: tuple[Callable[[str], BaseException], ...] = (
 )
 
 
-@settings(max_examples=often(20, 60))
+@settings(max_examples=often(12, 60))
 @given(
     st.sampled_from(ERRORS),
     st.sampled_from((HAND, *TOKENS)),

@@ -225,7 +225,7 @@ async def world() -> AsyncIterator[World]:
             await committer.stop()
 
 
-@settings(max_examples=often(4, 150), deadline=None)
+@settings(max_examples=often(3, 150), deadline=None)
 @given(STEPS)
 async def test_a_kept_scene_equals_one_gathered_now(steps: Sequence[Step]) -> None:
     async with world() as at:

@@ -30,7 +30,7 @@ def record(match: Match, chosen: Chosen) -> Question:
     return {"type": "full_deal", "given": given}
 
 
-@settings(calm, max_examples=often(20, 60))
+@settings(calm, max_examples=often(12, 60))
 @given(seeds)
 def test_every_state_of_a_deal_is_told(seed: int) -> None:
     rng = random.Random(seed)

@@ -63,7 +63,7 @@ def spoil(question: Question, rng: random.Random) -> None:
             container[key] = value
 
 
-@settings(calm, max_examples=often(133, 400))
+@settings(calm, max_examples=often(80, 400))
 @given(st.randoms(use_true_random=False), st.integers(min_value=1, max_value=4))
 def test_a_question_with_something_changed(rng: random.Random, times: int) -> None:
     question: Question = json.loads(json.dumps(rng.choice(QUESTIONS)))
@@ -79,7 +79,7 @@ def test_a_question_with_something_changed(rng: random.Random, times: int) -> No
     assert told(json.dumps(question).encode())["id"] == number
 
 
-@settings(calm, max_examples=often(66, 200))
+@settings(calm, max_examples=often(40, 200))
 @given(st.randoms(use_true_random=False), st.integers(min_value=1, max_value=6))
 def test_a_line_with_some_bytes_changed(rng: random.Random, times: int) -> None:
     line = bytearray(json.dumps(rng.choice(QUESTIONS)).encode())
@@ -89,7 +89,7 @@ def test_a_line_with_some_bytes_changed(rng: random.Random, times: int) -> None:
     told(bytes(line).replace(b"\n", b" "))
 
 
-@settings(calm, max_examples=often(33, 100))
+@settings(calm, max_examples=often(20, 100))
 @given(st.binary(max_size=80))
 def test_a_line_of_anything(line: bytes) -> None:
     told(line.replace(b"\n", b""))
@@ -102,7 +102,7 @@ json_values = st.recursive(
 )
 
 
-@settings(calm, max_examples=often(66, 200))
+@settings(calm, max_examples=often(40, 200))
 @given(st.sampled_from(sorted(TYPES)), st.sampled_from(sorted(PRESETS)), json_values, json_values)
 def test_any_json(kind: str, preset: str, value: object, number: object) -> None:
     told(json.dumps(value).encode())

@@ -37,7 +37,7 @@ def deciding(match: Match) -> list[Seat]:
     ]
 
 
-@settings(calm, max_examples=often(50, 150))
+@settings(calm, max_examples=often(30, 150))
 @given(matches(), seeds)
 def test_every_thought_is_legal_and_repeatable(match: Match, seed: int) -> None:
     for seat in deciding(match):
@@ -56,7 +56,7 @@ def test_every_thought_is_legal_and_repeatable(match: Match, seed: int) -> None:
                 assert knowledge.choices.lawful & BIT[action.card]
 
 
-@settings(calm, max_examples=often(50, 150))
+@settings(calm, max_examples=often(30, 150))
 @given(matches(), seeds)
 def test_unseen_cards_make_no_difference(match: Match, seed: int) -> None:
     for seat in deciding(match):

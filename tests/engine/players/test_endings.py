@@ -138,7 +138,7 @@ def agrees(ending: Ending) -> None:
     assert solved(ending) == {card: after(ending, card, known) for card in ending.legal}, ending
 
 
-@settings(calm, max_examples=often(12, 25))
+@settings(calm, max_examples=often(8, 25))
 @given(seeds)
 def test_endings_are_solved_exactly(seed: int) -> None:
     rng = random.Random(seed)
@@ -189,7 +189,7 @@ def _last_cards(rules: Rules, rng: random.Random) -> Match | None:
     return None
 
 
-@settings(calm, max_examples=often(15, 30))
+@settings(calm, max_examples=often(9, 30))
 @given(seeds)
 def test_a_master_reckons_what_the_rules_write(seed: int) -> None:
     """The value of a deal whose last cards play themselves, under any rules."""

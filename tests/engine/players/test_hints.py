@@ -97,7 +97,7 @@ def _true_leading(
     return True
 
 
-@settings(calm, max_examples=often(12, 25))
+@settings(calm, max_examples=often(8, 25))
 @given(seeds)
 def test_reasons_are_true_of_the_table(seed: int) -> None:
     rng = random.Random(seed)

@@ -176,7 +176,7 @@ def _ends(position: Position, deal: Deal) -> set[tuple[int, ...]]:
     return found
 
 
-@settings(calm, max_examples=often(12, 25))
+@settings(calm, max_examples=often(8, 25))
 @given(seeds)
 def test_the_kernel_agrees_with_the_rules(seed: int) -> None:
     rng = random.Random(seed)

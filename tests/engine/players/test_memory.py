@@ -35,7 +35,7 @@ def nowhere(match: Match, deal: Deal) -> Hand:
     return FULL_DECK & sum(1 << card for card in pack(match.rules.deck)) & ~held
 
 
-@settings(calm, max_examples=often(50, 150))
+@settings(calm, max_examples=often(30, 150))
 @given(matches())
 def test_certain_knowledge_is_true(match: Match) -> None:
     for memory in remembered(match):
@@ -54,7 +54,7 @@ def test_certain_knowledge_is_true(match: Match) -> None:
                 assert memory.sure[place] & ~unseen == 0
 
 
-@settings(calm, max_examples=often(33, 100))
+@settings(calm, max_examples=often(20, 100))
 @given(matches())
 def test_every_card_lies_somewhere(match: Match) -> None:
     for memory in remembered(match):

@@ -144,7 +144,7 @@ def test_a_prize_moves_down_when_its_notified_winner_is_disqualified() -> None:
     assert [award.account for award in period.promo.awards] == ["a", "d", "e"]
 
 
-@settings(max_examples=often(20, 60))
+@settings(max_examples=often(12, 60))
 @given(
     st.lists(
         st.tuples(st.integers(0, 4), st.integers(0, 4), st.integers(0, 2), st.integers(0, 3)),

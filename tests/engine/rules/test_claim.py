@@ -70,7 +70,7 @@ def dealt_otherwise(rng: random.Random, deal: Deal, own: Seat) -> Deal:
     return deal._replace(hands=tuple(hands))
 
 
-@settings(calm, max_examples=often(50, 150))
+@settings(calm, max_examples=often(30, 150))
 @given(seeds)
 def test_a_claim_holds_wherever_the_other_cards_are(seed: int) -> None:
     rng = random.Random(seed)

@@ -96,7 +96,7 @@ def _check(match: Match) -> None:
             _check_own(deal, known, audience)
 
 
-@settings(calm, max_examples=often(41, 125))
+@settings(calm, max_examples=often(25, 125))
 @given(matches())
 def test_everybody_knows_open_cards_and_their_own(match: Match) -> None:
     _check(match)

@@ -40,7 +40,7 @@ def _sees_no_difference(match: Match, audience: Seat | None, rng: random.Random)
     return other
 
 
-@settings(calm, max_examples=often(41, 125))
+@settings(calm, max_examples=often(25, 125))
 @given(matches(), seeds)
 def test_unseen_cards_make_no_difference(match: Match, seed: int) -> None:
     for audience in _audiences(match):

@@ -58,7 +58,7 @@ from tests.every import every
 from tests.often import often
 
 
-@settings(calm, max_examples=often(26, 80))
+@settings(calm, max_examples=often(16, 80))
 @given(seeds)
 def test_a_match_keeps_the_invariants_to_its_end(seed: int) -> None:
     rng = random.Random(seed)
@@ -78,7 +78,7 @@ def test_a_match_of_each_preset_keeps_the_invariants(preset: str) -> None:
         assert check_match(rules_of(preset), random.Random(seed)).over
 
 
-@settings(calm, max_examples=often(50, 150))
+@settings(calm, max_examples=often(30, 150))
 @given(seeds)
 def test_switches_that_clash_are_refused_and_others_are_played(seed: int) -> None:
     rng = random.Random(seed)
@@ -92,7 +92,7 @@ def test_switches_that_clash_are_refused_and_others_are_played(seed: int) -> Non
         check_match(rules.model_copy(update={"target": 1}), rng)
 
 
-@settings(calm, max_examples=often(66, 200))
+@settings(calm, max_examples=often(40, 200))
 @given(matches())
 def test_legal_cards_follow_and_are_never_none(match: Match) -> None:
     deal = match.deal
@@ -146,7 +146,7 @@ def _accepts(match: Match, action: Action) -> bool:
     return True
 
 
-@settings(calm, max_examples=often(50, 150))
+@settings(calm, max_examples=often(30, 150))
 @given(matches(), seeds)
 def test_apply_accepts_what_legal_offers_and_nothing_else(match: Match, seed: int) -> None:
     actions: list[Action] = [
@@ -167,7 +167,7 @@ def test_apply_accepts_what_legal_offers_and_nothing_else(match: Match, seed: in
     assert repr(match) == before
 
 
-@settings(calm, max_examples=often(25, 75))
+@settings(calm, max_examples=often(15, 75))
 @given(matches(), seeds)
 def test_a_refusal_leaves_the_old_state_usable(match: Match, seed: int) -> None:
     with pytest.raises(Refused):
@@ -209,7 +209,7 @@ def _seats(match: Match) -> tuple[Seat | None, ...]:
     return (*match.rules.seats, None)
 
 
-@settings(calm, max_examples=often(50, 150))
+@settings(calm, max_examples=often(30, 150))
 @given(matches())
 def test_knowledge_says_what_is_legal(match: Match) -> None:
     """The choices in `Knowledge` and `legal` are the same list in two forms."""
@@ -278,7 +278,7 @@ def _check_choices(match: Match, audience: Seat | None) -> None:
         assert known.hand == (match.deal.hands or match.deal.first)[audience]
 
 
-@settings(calm, max_examples=often(15, 30))
+@settings(calm, max_examples=often(9, 30))
 @given(rules(), seeds)
 def test_the_same_actions_give_the_same_match(rules: Rules, seed: int) -> None:
     one, other = (

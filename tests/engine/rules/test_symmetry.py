@@ -91,7 +91,7 @@ def _plain(line: DealResult) -> dict[str, Any]:
     return found
 
 
-@settings(calm, max_examples=often(20, 60))
+@settings(calm, max_examples=often(12, 60))
 @given(seeds)
 def test_turning_the_table_turns_the_result(seed: int) -> None:
     """In the auction, the play, the contests and the score."""
@@ -153,7 +153,7 @@ def _suits_alike(chosen: Chosen, line: DealResult, rng: random.Random) -> dict[s
     return names
 
 
-@settings(calm, max_examples=often(26, 80))
+@settings(calm, max_examples=often(16, 80))
 @given(seeds)
 def test_suits_that_the_contract_treats_alike_may_change_places(seed: int) -> None:
     rng = random.Random(seed)

@@ -92,7 +92,7 @@ def entered(connection: Connection, some: Sequence[Shown]) -> None:
         enter_now(connection, one.match, *one.circles)
 
 
-@settings(max_examples=often(10, 20), deadline=None)
+@settings(max_examples=often(6, 20), deadline=None)
 @given(st.data())
 def test_the_order_in_which_matches_are_entered_does_not_matter(data: st.DataObject) -> None:
     some = data.draw(matches(2, 9))
@@ -154,7 +154,7 @@ def as_one(played: FinishedMatch) -> FinishedMatch:
     return replace(played, seats=seats, rated=played.rated and not {"A", "B"} <= {*played.people})
 
 
-@settings(max_examples=often(10, 20), deadline=None)
+@settings(max_examples=often(6, 20), deadline=None)
 @given(
     matches(3, 9),
     st.sampled_from(("", "x/1", "x/2")),
@@ -328,7 +328,7 @@ def do(
             store(connection, move_of(connection, "x/1", "x/2"))
 
 
-@settings(max_examples=often(10, 20), deadline=None)
+@settings(max_examples=often(6, 20), deadline=None)
 @given(st.data())
 def test_the_standings_follow_from_the_results(data: st.DataObject) -> None:
     model, waiting = Model(), data.draw(matches(3, 9))

@@ -425,7 +425,7 @@ def sit(driven: Driven) -> None:
     driven.seat_people(*PEOPLE[1 : driven.table.rules.players])
 
 
-@settings(calm, max_examples=often(26, 80))
+@settings(calm, max_examples=often(16, 80))
 @given(seeds)
 def test_a_storm_of_commands(seed: int) -> None:
     rng = random.Random(seed)

@@ -97,7 +97,7 @@ def test_every_field_comes_down_to_two_champions(
     assert tournament_due(tournament) is None
 
 
-@settings(max_examples=often(26, 80))
+@settings(max_examples=often(16, 80))
 @given(st.integers(2, 16), st.booleans(), st.randoms(use_true_random=False))
 def test_winners_are_parted_in_the_next_round(tables: int, bye: bool, rng: Random) -> None:
     """New pairs are drawn after each round, also for the final."""

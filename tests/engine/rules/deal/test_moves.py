@@ -14,7 +14,7 @@ from tests.every import every
 from tests.often import often
 
 
-@settings(calm, max_examples=often(50, 150))
+@settings(calm, max_examples=often(30, 150))
 @given(matches(), st.integers(0, 2**32))
 def test_legal_moves_are_read_back(match: Match, seed: int) -> None:
     offered = [action for action in legal(match) if isinstance(action, Move)]

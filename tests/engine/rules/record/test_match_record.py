@@ -39,7 +39,7 @@ def test_a_match_of_every_preset(preset: str, switch: Mapping[str, Any]) -> None
         check(recorded(preset, switch, seed))
 
 
-@settings(calm, max_examples=often(12, 25))
+@settings(calm, max_examples=often(8, 25))
 @given(strategies.seeds)
 def test_a_match_by_any_rules(seed: int) -> None:
     chosen = random_choice(random.Random(seed))

@@ -43,7 +43,7 @@ def _check_replayed(chosen: Chosen, match: Match) -> None:
         assert again.turn == match.turn
 
 
-@settings(calm, max_examples=often(33, 100))
+@settings(calm, max_examples=often(20, 100))
 @given(seeds)
 def test_every_state_of_a_deal_is_played_again(seed: int) -> None:
     rng = random.Random(seed)

@@ -46,7 +46,7 @@ def plays(driven: Driven) -> list[tuple[Seat, Card]]:
     ]
 
 
-@settings(calm, max_examples=often(20, 40))
+@settings(calm, max_examples=often(12, 40))
 @given(seeds)
 def test_a_card_chosen_ahead_is_laid_once_or_left_to_its_player(seed: int) -> None:
     rng = random.Random(seed)
