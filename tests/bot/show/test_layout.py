@@ -168,7 +168,7 @@ def played(preset: str, seed: int, *screens: Screen) -> dict[tuple[int, int], Co
     """
     happened: dict[tuple[int, int], Counter[str]] = {}
     before: Table | None = None
-    for table in islice(moments(seed, preset), often(60, 1000)):
+    for table in islice(moments(seed, preset), often(40, 1000)):
         match = look(table, None).match
         for screen in screens:
             screen.show(table)

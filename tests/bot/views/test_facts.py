@@ -274,7 +274,7 @@ def _as_it_can_be_set(language: str, preset: str) -> Iterator[Rules]:
     yield rules
     for switch in SWITCHES.values():
         for value in switch.choices(rules):
-            if some.randrange(100) >= often(40, 100):
+            if some.randrange(100) >= often(25, 100):
                 continue
             turned = switch.set_to(rules, value)
             if not clashes(turned):

@@ -33,7 +33,7 @@ def test_possible_moves_are_offered_and_nothing_else(game: str) -> None:
     """The buttons of a hand are the choices of `Knowledge`, for the decision that is due."""
     seen: set[type] = set()
     played = chain.from_iterable(moments(seed, game) for seed in range(2))
-    for table in islice(played, 0, None, often(3 if game in SPECIAL else 7, 1)):
+    for table in islice(played, 0, None, often(5 if game in SPECIAL else 11, 1)):
         for seat in table.rules.seats:
             shown = scene(table, seat)
             found = [b.parse(button.data) for button in pressable(hand_view(shown))]
@@ -171,7 +171,7 @@ def test_people_who_play_from_the_group_find_everything_there(game: str) -> None
     """The stage's actions are there for any cards: no button reveals a hand."""
     seen: set[type] = set()
     played = chain.from_iterable(moments(seed, game, 200) for seed in range(often(2, 4)))
-    for table in islice(played, 0, None, often(5, 1)):
+    for table in islice(played, 0, None, often(8, 1)):
         match, turn = look(table, None).match, table.turn
         if match is None or not match.number or match.deal_done or turn is None:
             continue

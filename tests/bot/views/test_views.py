@@ -54,7 +54,7 @@ IN_TURN = [
 @every(("game", "language"), IN_TURN)
 def test_everything_can_be_drawn(game: str, language: str) -> None:
     seed = GAMES.index(game) + len(language)
-    for table in list(moments(seed, game))[:: often(20, 4) + seed % 5]:
+    for table in list(moments(seed, game))[:: often(32, 4) + seed % 5]:
         for audience in audiences(table):
             for view in views(scene(table, audience, language)):
                 assert view.language == language
@@ -134,7 +134,7 @@ def test_no_view_knows_what_its_audience_does_not(game: str) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("step", [47, pytest.param(7, marks=pytest.mark.long)])
+@pytest.mark.parametrize("step", [71, pytest.param(7, marks=pytest.mark.long)])
 def test_a_text_told_once_for_all_is_what_each_is_told_alone(game: str, step: int) -> None:
     """In any order of readers: the shared part contains nothing about one seat."""
     for table in islice(moments(1, game), None, None, step):
@@ -153,7 +153,7 @@ def test_alerts_are_short_and_numbers_stay(language: str, name: str) -> None:
     fixed: dict[tuple[int, int, int], tuple[int, ...]] = {}
     games = ("avkm", "avkm", "ruse_kertici", "three_handed", "bela_three", "bela_three", "bela_two")
     for seed, game in enumerate(games):
-        for table in list(moments(seed, game, 120))[:: often(20, 3)]:
+        for table in list(moments(seed, game, 120))[:: often(32, 3)]:
             for seat in table.rules.seats:
                 shown = scene(table, seat, language)
                 shown = replace(shown, names=dict.fromkeys(NAMES, name))
@@ -173,7 +173,7 @@ def test_alerts_are_short_and_numbers_stay(language: str, name: str) -> None:
 
 @every("name", NASTY)
 def test_a_nasty_name_does_no_harm(name: str) -> None:
-    for table in list(moments(4, most=60))[:: often(12, 5)]:
+    for table in list(moments(4, most=60))[:: often(20, 5)]:
         for audience in (None, Seat(0)):
             nasty = replace(scene(table, audience), names=dict.fromkeys("abcd", name))
             for view in views(nasty):

@@ -43,7 +43,7 @@ def drawn(table: Table, seat: Seat | None) -> Iterator[tuple[View, Felt]]:
 def test_a_felt_says_what_is_known(game: str) -> None:
     """It says the same as the table itself, and is drawn by nobody else."""
     phases, played = set(), list(moments(len(game), game))
-    for table in (*played[:: often(19, 5)], *played[-3:]):
+    for table in (*played[:: often(23, 5)], *played[-3:]):
         for seat in audiences(table):
             again = table._replace(resealed=bool(table.seed))
             told = {bool(felt["resealed"]) for _, felt in drawn(again, seat)}

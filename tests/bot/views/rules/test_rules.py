@@ -88,7 +88,7 @@ def test_options_are_worded_differently(language: str, preset: str) -> None:
 
 @every("voice", VOICES, ids=LANGUAGES)
 def test_any_rules_that_go_together_can_be_told(voice: Voice) -> None:
-    for rules in mixed(7, often(20, 200)):
+    for rules in mixed(7, often(12, 200)):
         said = whole(voice, rules)
         assert all(sentence and sentence[0] in sentence.upper()[0] for sentence in said), said
         assert len(set(said)) == len(said)

@@ -12,7 +12,7 @@ from tests.often import often
 @every_game
 def test_every_permitted_action_is_possible_by_public_knowledge(game: str) -> None:
     for seed in range(often(2, 3)):
-        for table in islice(moments(seed, game), 0, None, often(2, 1)):
+        for table in islice(moments(seed, game), 0, None, often(3, 1)):
             public = look(table, None).match
             if public is None:
                 continue
