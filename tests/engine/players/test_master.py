@@ -39,7 +39,7 @@ def everything_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.players.master.player.ready", lambda: True)
 
 
-@settings(calm, max_examples=often(5, 20))
+@settings(calm, max_examples=often(3, 20))
 @given(matches(), seeds)
 def test_every_thought_is_legal_and_repeatable(match: Match, seed: int) -> None:
     for player in (MASTER, BEGINNER):
@@ -55,7 +55,7 @@ def test_every_thought_is_legal_and_repeatable(match: Match, seed: int) -> None:
             assert player.decide(knowledge, QUICK, seed) == thought
 
 
-@settings(calm, max_examples=often(10, 20))
+@settings(calm, max_examples=often(6, 20))
 @given(matches(), seeds)
 def test_unseen_cards_make_no_difference(match: Match, seed: int) -> None:
     for seat in deciding(match):
@@ -84,7 +84,7 @@ def test_a_deal_of_every_preset(preset: str) -> None:
     while match.turn >= 0:
         known = observe(match, match.turn)
         common = known.choices.calls or (known.choices.cards and not known.choices.discard)
-        if often(1, 0) and common and rng.random() < 0.7:
+        if often(1, 0) and common and rng.random() < 0.85:
             match = apply(match, ClubPlayer().decide(known, DEFAULT_BUDGET, 1).action)
             continue
         thought = MASTER.decide(known, QUICK, rng.getrandbits(32))

@@ -136,7 +136,7 @@ def test_each_value_of_each_switch_plays_or_clashes() -> None:
                 going.setdefault(preset, []).append((name, value))
             different = [preset for preset in DIFFERENT if preset in plays] or plays
             different.sort(key=lambda preset: crc32(f"{preset} {name} {value}".encode()))
-            for preset in often(0, 1) * plays or different[:2]:
+            for preset in often(0, 1) * plays or different[:1]:
                 check_match(rules[preset], random.Random(f"{preset} {name} {value}"))
     count = sum(map(len, VALUES.values()))
     for preset in PRESETS:
