@@ -15,7 +15,17 @@ from bot.commands.table.play import SLIP
 from bot.views.rules.rulebook import SWITCHES
 from engine.host.clock import SystemClock
 from tests.emulators.push import PushedBrowser
-from tests.whole.browser import DESKTOP, HANG, MOVING, PHONE, Device, Person, chromium, without
+from tests.whole.browser import (
+    DESKTOP,
+    HANG,
+    MOVING,
+    PHONE,
+    WORKER,
+    Device,
+    Person,
+    chromium,
+    without,
+)
 from tests.whole.server import Server
 
 SEED = "hand 1150"
@@ -428,7 +438,7 @@ async def test_a_visitor_who_does_not_look_is_called(
     rooms: tuple[Server, Browser], desktop: Browser
 ) -> None:
     server, _ = rooms
-    ana = await Person.at(desktop)
+    ana = await Person.at(desktop, PHONE | WORKER)
     page, path = ana.page, (await ana.open_room(server.url, "Ana")).removeprefix(f"{server.url}/")
     turn = f"{ana.words('call-own')} · {ana.words('call-own-table')}".replace("*", "")
     await page.context.grant_permissions(["notifications"])

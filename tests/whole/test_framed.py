@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.async_api import FrameLocator, Page, expect
 from playwright.async_api import TimeoutError as BrowserTimeout
 
-from tests.whole.browser import DESKTOP, GLIMPSE, HANG, WAIT, WORDS, chromium, without
+from tests.whole.browser import DESKTOP, GLIMPSE, HANG, WAIT, WORDS, WORKER, chromium, without
 from tests.whole.nginx import nginx
 from tests.whole.server import Server, free_port
 
@@ -68,7 +68,7 @@ async def test_in_a_frame_without_cookies_the_room_is_whole(tmp_path: Path) -> N
     async with nginx(tmp_path, servers), chromium(*blocked, desktop=True) as browser:
         await server.start()
         try:
-            context = await browser.new_context(**DESKTOP, locale="en")
+            context = await browser.new_context(**(DESKTOP | WORKER), locale="en")
             context.set_default_timeout(WAIT)
             page = await context.new_page()
             faults: list[str] = []

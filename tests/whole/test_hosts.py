@@ -16,7 +16,7 @@ from tests.emulators.discord import DiscordServer
 from tests.emulators.telegram import TelegramServer
 from tests.hurried import HurriedClock
 from tests.whole.axe import findings
-from tests.whole.browser import PHONE, WAIT, WORDS, chromium
+from tests.whole.browser import PHONE, WAIT, WORDS, WORKER, chromium
 from tests.whole.firefox import NARROW, firefox
 from tests.whole.hosts import CARDS, DEAL, HAND, REFUSING, Hosted, parameters
 from tests.whole.network import Network, kind_of, network
@@ -116,7 +116,7 @@ async def telegram(folder: Path) -> AsyncIterator[Telegram]:
 
 
 async def phone(browser: Browser) -> BrowserContext:
-    context = await browser.new_context(**PHONE, locale="en")
+    context = await browser.new_context(**(PHONE | WORKER), locale="en")
     context.set_default_timeout(WAIT)
     return context
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from tests.whole.browser import HANG, PHONE, Person, chromium
+from tests.whole.browser import HANG, PHONE, WORKER, Person, chromium
 from tests.whole.nginx import nginx
 from tests.whole.server import Server, free_port
 
@@ -29,7 +29,7 @@ async def test_a_room_behind_nginx_is_played_in_and_come_back_to(tmp_path: Path)
         server = Server(services, "proxied", "brisk", behind=taken_off, port=port)
         await server.start()
         try:
-            ana = await Person.at(browser)
+            ana = await Person.at(browser, PHONE | WORKER)
             missing: list[str] = []
             ana.page.on(
                 "response", lambda one: missing.append(one.url) if one.status > 399 else None
@@ -37,7 +37,7 @@ async def test_a_room_behind_nginx_is_played_in_and_come_back_to(tmp_path: Path)
             address = await ana.open_room(taken_off, "Ana")
             assert address.startswith(f"{taken_off}/room/")
             await ana.open_table()
-            boris = await Person.at(browser, PHONE)
+            boris = await Person.at(browser, PHONE | WORKER)
             await boris.visit(address.replace(taken_off, kept), "Boris")
             await boris.until(ana.words("lobby-start-machines", count=3))
             await ana.press_button(ana.words("lobby-start-machines", count=3))
@@ -58,7 +58,7 @@ async def test_a_room_behind_nginx_is_played_in_and_come_back_to(tmp_path: Path)
             await ana.press(ana.page.locator("form button.primary"))
             link = ana.page.locator("#link")
             await expect(link).to_have_value(re.compile(f"^{re.escape(taken_off)}/me/"))
-            phone = await Person.at(browser, PHONE)
+            phone = await Person.at(browser, PHONE | WORKER)
             await phone.page.goto(await link.input_value())
             await phone.press(phone.page.locator("form button.primary"))
             await phone.page.wait_for_url(f"{taken_off}/")
