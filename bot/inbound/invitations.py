@@ -5,19 +5,23 @@ from typing import Final
 
 from adapters.platform.application import Invitation, Invitations
 from adapters.platform.chat import Admission, Person, Place
-from adapters.platform.views import Paragraph
+from adapters.platform.views import Paragraph, View
 from bot.commands.context import Services
 from bot.commands.lobby.joining import HELLO
 from bot.locales.words import Voice
 from bot.people.rate_limits import RateLimiter
 from bot.services.display import Display
-from bot.show.live_tables import is_own
+from bot.show.live_tables import is_own, table_by_code
+from engine.host.table_store import NoSuchTable, TableArchived
 from engine.store.commits import StoreFailed
 from engine.store.problems import DatabaseUnreachable
 from engine.tables.table import Status, Table
 
 MOST_INVITATIONS: Final = 16
 """A table's sent invitations that follow it; later ones stay as they were sent."""
+
+_OF_VERSION: Final = "-"
+"""Between a table's code and its version in an invitation's name."""
 
 logger = logging.getLogger(__name__)
 
@@ -31,6 +35,7 @@ class TableInvitations:
             services.people,
             services.display,
         )
+        self._host = services.engine.host
         self._limits = limits
 
     async def offered(self, person: Person) -> Invitations:
@@ -59,16 +64,19 @@ class TableInvitations:
         """Keep an invitation up to date that a person has sent."""
         try:
             await self._sent(person, invitation, place)
-        except (StoreFailed, DatabaseUnreachable):  # its button works all the same
+        except (StoreFailed, DatabaseUnreachable, NoSuchTable, TableArchived):
+            # its button works all the same, or says that there is no such table
             logger.warning("an invitation on %s stays as it was sent", place.platform)
 
     async def _sent(self, person: Person, invitation: str, place: Place) -> None:
+        """The table may have changed, or ended, after the invitation to it was drawn."""
         account = await self._people.directory.of_user(person.platform, person.user)
         if account is None:
             return
         await self._display.dormant_tables.wake(place, person)
-        table = self._display.live.of_code(invitation)
-        if table is None or not (is_offered(table) and is_own(table, account.id)):
+        code, _, version = invitation.partition(_OF_VERSION)
+        table = await table_by_code(self._display.live, self._host, code)
+        if table is None or table.tournament or not is_own(table, account.id):
             return
         directory, since = self._people.directory, self._store.milliseconds()
         if sum(bool(one.lent) for one in await directory.showing(table.id)) >= MOST_INVITATIONS:
@@ -77,7 +85,8 @@ class TableInvitations:
         await directory.came(place)
         await directory.speak_in(place, language)
         await directory.show(table.id, place, since)
-        view = await self._display.painter.invitation(place, table)
+        is_new = version == str(table.version)
+        view = await self._display.painter.invitation(place, table) if is_new else View(())
         await self._display.presenter.lent(place, table, view)
 
 
@@ -85,7 +94,8 @@ async def invitation_to(display: Display, voice: Voice, private: Place, table: T
     """The invitation to a table that a person can send; `private`: their own place."""
     view = await display.painter.invitation(private, table)
     lines = [one.plain for one in view.blocks if isinstance(one, Paragraph)]
-    return Invitation(table.code, voice.say("invitation-offer"), " · ".join(lines), view)
+    name = f"{table.code}{_OF_VERSION}{table.version}"
+    return Invitation(name, voice.say("invitation-offer"), " · ".join(lines), view)
 
 
 def is_offered(table: Table) -> bool:

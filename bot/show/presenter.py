@@ -34,7 +34,14 @@ from bot.show.layout import (
     hidden,
     lent_surface,
 )
-from bot.show.live_tables import LiveTables, PendingChanges, looks_alike, newest, redraws
+from bot.show.live_tables import (
+    LiveTables,
+    PendingChanges,
+    looks_alike,
+    newest,
+    redraws,
+    table_by_id,
+)
 from bot.show.scenes import Scenes
 from bot.storage.surfaces import outage_as_not_kept
 from engine.host.changes import Change
@@ -285,10 +292,13 @@ class Presenter:
         self._show_again(table.id)
 
     async def lent(self, place: Place, table: Table, view: View) -> None:
-        """Keep an invitation up to date that somebody has sent to a chat where the bot is not."""
+        """Keep an invitation up to date that somebody has sent to a chat where the bot is not.
+
+        `view`: what was sent, empty if that is out of date. The table may be closed meanwhile.
+        """
         show = Show(lent_surface(self._live.look(table, None)).surface, table.version)
         await self._screen.put(place, place.lent, view, show, is_new=True)
-        self.show(table, at_once=True)
+        self.show(await table_by_id(self._live, self._host, table.id), at_once=True)
 
     async def renew(self, place: Place, table: Table) -> bool:
         """Send a table's live message again at the end of a place; return whether there is one."""

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from adapters.platform.chat import Place
 from bot import buttons as b
 from bot.inbound.invitations import MOST_INVITATIONS
@@ -64,6 +66,31 @@ async def test_an_invitation_follows_its_table(evening: Evening) -> None:
     assert inline_edits(evening) == edits, "the play does not concern it"
     assert evening.table(code).status is Status.PLAYING
     assert not evening.refusals()
+
+
+@pytest.mark.parametrize("meanwhile", ["sat", "begun", "closed"])
+async def test_an_invitation_that_is_sent_late_shows_its_table_as_it_is(
+    evening: Evening, meanwhile: str
+) -> None:
+    world = evening.server.world
+    world.inline = world.inline_feedback = True
+    ana, boby = await evening.people("Ана", "Боби")
+    group = evening.server.supergroup("Петъчен белот", [ana, boby])
+    code = await evening.open(ana, group)
+    (result,) = (await asked(ana)).results
+    if meanwhile == "sat":
+        await evening.press(boby, group, b.SitButton)
+        told = "Боби"
+    elif meanwhile == "begun":
+        await evening.press(ana, group, b.StartButton)
+        told = evening.words("invitation-begun")
+    else:
+        await ana.write(group, f"/close {code}")
+        told = evening.words("closed-line")
+    await evening.still()
+    for number in (ana.send_inline(result), ana.send_inline(result)):
+        message = await sent(evening, number, told)
+        assert bool(message.buttons) == (meanwhile == "sat")
 
 
 async def test_sending_an_invitation_everywhere_costs_few_edits(evening: Evening) -> None:
