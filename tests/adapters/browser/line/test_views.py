@@ -9,9 +9,11 @@ import pytest
 from adapters.browser.archive import Room, Visitor
 from adapters.browser.line import neighbours, views
 from adapters.browser.line.lines import PageConnection
+from adapters.browser.line.socket import HEARTBEAT
 from adapters.browser.line.views import CLOSED, HIDDEN, ViewedPages
 from adapters.platform.chat import Place
 from tests.adapters.browser.line.test_neighbours import guests, two_houses
+from tests.adapters.browser.services import Services
 
 START = datetime(2040, 1, 1, tzinfo=UTC)
 
@@ -70,6 +72,20 @@ async def test_a_closed_page_is_gone_sooner_unless_it_is_loaded_again() -> None:
     told.pages.close(before)
     await asyncio.sleep(2 * HIDDEN)
     assert len(told) == 2
+
+
+async def test_a_page_that_answers_no_ping_is_gone(services: Services) -> None:
+    """Its telephone sleeps or is out of reach, and nothing has closed the line."""
+    guest = services.guest()
+    code = await guest.open("Ния")
+    origin = {"Origin": guest.url}
+    line = f"/room/{code}/live"
+    async with guest.session.ws_connect(line, headers=origin, autoping=False) as silent:
+        await silent.send_json({"type": "view", "shown": True})
+        await asyncio.sleep(HEARTBEAT - 1)
+        assert len(services.room.viewed) == 1
+        await asyncio.sleep(HEARTBEAT / 2 + CLOSED + 2)
+        assert not services.room.viewed
 
 
 async def test_pages_of_another_process_count_while_it_lives() -> None:
