@@ -103,11 +103,12 @@ HAND = f"""() => {{
 }}"""
 """Whether all of the hand's cards are drawn."""
 
-_REFUSED_STORAGE = """
+REFUSED_STORAGE = """
 for (const name of ["localStorage", "sessionStorage"]) {
   Object.defineProperty(window, name, { get() { throw new DOMException("", "SecurityError"); } });
 }
 """
+"""Refuses storage to every page."""
 
 
 def parameters(proof: str, version: str = "8.0", platform: str = "weba", look: str = "dark") -> str:
@@ -163,7 +164,7 @@ class Hosted:
         host = cls(await context.new_page())
         if prepare is not None:
             await prepare(host.page)
-        await host.page.add_init_script(_NATIVE + ("" if stores else _REFUSED_STORAGE))
+        await host.page.add_init_script(_NATIVE + ("" if stores else REFUSED_STORAGE))
         await host.page.goto(address)
         return host
 

@@ -18,7 +18,15 @@ from tests.hurried import HurriedClock
 from tests.whole.axe import findings
 from tests.whole.browser import PHONE, WAIT, WORDS, WORKER, chromium
 from tests.whole.firefox import NARROW, firefox
-from tests.whole.hosts import CARDS, DEAL, HAND, REFUSING, Hosted, parameters
+from tests.whole.hosts import (
+    CARDS,
+    DEAL,
+    HAND,
+    REFUSED_STORAGE,
+    REFUSING,
+    Hosted,
+    parameters,
+)
 from tests.whole.network import Network, kind_of, network
 from tests.whole.nginx import nginx
 from tests.whole.server import DiscordBot, TelegramBot, free_port
@@ -183,6 +191,14 @@ async def test_inside_telegrams_web_client(tmp_path: Path) -> None:
         await host.inner.locator("#hand .tile").first.wait_for()
         assert host.faults == []
         assert "visitor" not in [one["name"] for one in await context.cookies()]
+
+        refusing = await phone(browser)
+        await refusing.add_init_script(REFUSED_STORAGE)
+        other = await Hosted.telegram_web(refusing, served.address(BORIS))
+        await other.inner.locator("#doors").wait_for()
+        await other.page.locator("iframe").evaluate(again)
+        await other.inner.locator("#doors").wait_for()  # its partitioned cookie is known again
+        assert other.faults == []
 
         evil = await Hosted.telegram_web(context, served.address(), "https://evil.example/")
         await expect(evil.page.locator("iframe")).to_be_visible()
