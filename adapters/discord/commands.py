@@ -32,7 +32,7 @@ Json = dict[str, Any]
 """A command or an option as Discord takes it."""
 
 _LOCALES: Final = frozenset(locale.value for locale in discord.Locale)
-_NAME: Final = 32
+NAME: Final = 32
 """The most characters of a name."""
 
 _MOST_CHOICES: Final = 25
@@ -286,7 +286,7 @@ def _names(words: Phrases, message: str) -> dict[str, str]:
     """The translations of a name."""
     return _others(
         {
-            language: _NOT_IN_NAMES.sub("-", text.lower())[:_NAME]
+            language: _NOT_IN_NAMES.sub("-", text.lower())[:NAME]
             for language, text in _in_all(words, message).items()
         }
     )

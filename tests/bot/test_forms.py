@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.discord.commands import links_of
+from adapters.discord.commands import NAME, SUMMARY, links_of
 from adapters.platform.application import Argument, ArgumentKind, CommandForm
 from adapters.platform.chat import Place, Said
 from bot.app.app import PACES
@@ -54,6 +54,22 @@ def test_every_command_of_a_menu_has_a_form() -> None:
     assert len({path[0] for path in paths}) <= 15
     grouped = {path[0] for path in paths if len(path) > 1}
     assert not grouped & {path[0] for path in paths if len(path) == 1}
+
+
+@pytest.mark.parametrize("language", Words().languages())
+def test_nothing_of_a_command_is_cut(language: str) -> None:
+    """Also in the languages that Discord does not have yet."""
+    arguments = [one for form in FORMS for one in form.arguments]
+    names = {f"discord-command-{form.path[0]}" for form in FORMS}
+    names |= {f"discord-command-{'-'.join(form.path)}" for form in FORMS}
+    names |= {f"discord-argument-{one.name}" for one in arguments}
+    texts = {form.summary for form in FORMS} | {one.summary for one in arguments}
+    texts |= {f"discord-group-{form.path[0]}" for form in FORMS if len(form.path) > 1}
+    texts |= {term.label for one in arguments for term in one.values if term.label}
+    words = Words()
+    for messages, most in ((names, NAME), (texts, SUMMARY)):
+        long = [one for one in messages if len(words.phrase(language, one)) > most]
+        assert not long, f"more than {most} characters"
 
 
 def test_every_pace_can_be_chosen() -> None:
