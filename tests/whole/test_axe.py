@@ -21,7 +21,7 @@ from tests.whole.server import Server
 
 LANGUAGE = "bg"
 SMALL, LARGE = PHONE["viewport"], DESKTOP["viewport"]
-TINY = ViewportSize(width=320, height=320)
+TINY, TABLET = ViewportSize(width=320, height=320), ViewportSize(width=768, height=1024)
 COLOURS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 BEFORE, AFTER = ("/rules", "/help", "/me"), ("/leaderboard", "/replay")
 """Commands before a match and after it, answered on a sheet."""
@@ -131,7 +131,7 @@ async def _tricks(person: Person, number: int) -> bool:
 
 @pytest.mark.long
 async def test_axe_finds_nothing_anywhere(tmp_path: Path) -> None:
-    every = [(size, colours) for size in (SMALL, LARGE, TINY) for colours in COLOURS]
+    every = [(size, colours) for size in (SMALL, LARGE, TINY, TABLET) for colours in COLOURS]
     inspection = Inspection(tuple(every))
     async with services(tmp_path) as (server, browser):
         ana = await Person.at(browser, PHONE, LANGUAGE)
