@@ -98,9 +98,11 @@ async def test_an_invitation_to_a_table_of_a_chat_opens_inside_it(on: Served) ->
     assert f'"invite": "{LINK}{code}"' in page.replace("\\u003d", "=")
 
 
-@pytest.mark.parametrize("instance", ["", "-7002"])
+@pytest.mark.parametrize("instance", ["", "-7002", "-7003"])
 async def test_a_forwarded_link_is_watched_until_one_comes_in(on: Served, instance: str) -> None:
+    """Also from another group of the bot's."""
     code = await opened(on)
+    await on.app.people.chats.note(Place("telegram", "-200"), "-7003")
     view = await on.launched(MILA, code, instance)
     assert view.leads_to == f"/room/{view.room}/watch"
     assert not await acts(view)

@@ -62,16 +62,16 @@ async def test_an_event_is_entered_once_for_a_server() -> None:
         assert events(stand) == [only]
 
 
-async def test_an_event_is_moved_begun_and_ended() -> None:
+async def test_an_event_is_moved_renamed_begun_and_ended() -> None:
     async with allowed() as stand:
         told = event(stand)
         await entered(stand, told)
         later = replace(told, starts_at=told.starts_at + timedelta(hours=1), text="16 играчи")
-        later = replace(later, ends_at=later.starts_at + timedelta(hours=3))
+        later = replace(later, ends_at=later.starts_at + timedelta(hours=3), title=f"Kup {KEY}")
         assert await entered(stand, later) == ["list_events", "edit_event"]
         (only,) = events(stand)
         assert only["scheduled_start_time"] == later.starts_at.isoformat()
-        assert only["description"] == "16 играчи"
+        assert (only["name"], only["description"]) == (later.title, "16 играчи")
         pass_time(stand.server, hours=3)
         assert await entered(stand, replace(later, begun=True)) == ["list_events", "edit_event"]
         assert events(stand)[0]["status"] == ACTIVE

@@ -123,7 +123,7 @@ async def test_only_a_table_that_looks_for_people_is_open(group: Group) -> None:
     )
     await group.app.display.presenter.settled()
     told = "\n".join(words(view) for view in group.messenger.views(room(group, "Vera")))
-    assert "Bulgarian belot" in told
+    assert found.game in told, "the game, its target and its pace"
     leave = group.find(b.StandUpButton, room(group, "Vera"))[-1]
     assert not (await group.tap("Vera", b.text(leave), room(group, "Vera"))).refused
     (found,) = await listed(group, "Vera")
