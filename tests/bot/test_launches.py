@@ -4,11 +4,13 @@ import asyncio
 import json
 import logging
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from adapters.browser.people import visitors
 from adapters.platform.chat import Person
 from bot import buttons as b
 from bot.people.links import MergedInto
@@ -115,6 +117,16 @@ async def test_a_revoked_pass_is_over(on: Served) -> None:
     assert await view.open(told) == 403
     assert await who(on, view.kept) == ""
     assert await view.open(on.proof(ANA, 1)) == 200
+
+
+async def test_a_pass_that_has_expired_is_over(on: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visitors, "LAUNCHED", timedelta(hours=2))
+    told, view = on.proof(ANA), on.view()
+    assert await view.open(told) == 200
+    await asyncio.sleep(2 * 3600)
+    assert await who(on, view.kept) == ""
+    assert await view.open(told) == 403
+    assert view.answer["reason"] == "stale"
 
 
 async def test_a_person_keeps_as_many_passes_as_they_use(on: Served) -> None:
