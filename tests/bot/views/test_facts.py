@@ -259,7 +259,7 @@ def test_the_rules_name_what_a_newcomer_asks(voice: Voice) -> None:
 
 SEVERAL = {
     "bg": r"другите|всички други|отбор",
-    "hr": r"\bdrugi\b|\bdrugih\b(?! zvanja)|svi ostali|\bparu?\b",
+    "hr": r"\bdrugi\b|\bdrugih\b|svi ostali|\bparu?\b",
     "en": r"\bthe others\b",
 }
 """The words about several opponents."""
