@@ -163,7 +163,7 @@ class DiscordClient(discord.AutoShardedClient):
 
     def _register(self) -> None:
         self._begin(self._register_commands(), "commands")
-        self._begin(self.served.emojis.complete(self), "emojis")
+        self._begin(self.served.emojis.complete(self, self.served.clock), "emojis")
 
     async def _register_commands(self) -> None:
         self.served.registered(await sync(self, self.served.forms, self.served.words))

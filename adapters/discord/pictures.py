@@ -29,6 +29,9 @@ _RANK: Final = 'x="4" y="5" width="31" height="38" viewBox="6 12 56 70"'
 """Position of a card's rank on its emoji, and in its picture."""
 
 _FOLLOW: Final = timedelta(minutes=1)
+_PAUSE: Final = timedelta(milliseconds=250)
+"""Between two emojis that are created: they count against the token's limit, too."""
+
 _SEARCH: Final = 10.0  # seconds of network time
 
 Result = TypeVar("Result")
@@ -75,13 +78,14 @@ class CardEmojis(Mapping[str, discord.PartialEmoji]):
             await asyncio.sleep(clock.seconds(_FOLLOW))
             await self.find(client)
 
-    async def complete(self, client: discord.Client) -> None:
-        """Create the missing emojis. A failure is logged, not raised."""
+    async def complete(self, client: discord.Client, clock: TimeSource) -> None:
+        """Create the missing emojis, one after another. A failure is logged, not raised."""
         try:
             for icon, name in self._names.items():
                 if icon not in self._found:
                     emoji = await self._create(client, icon, name)
                     self._found[icon] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
+                    await asyncio.sleep(clock.seconds(_PAUSE))
         except FAILURES as error:
             line = "%d of %d emojis are there, words stand for the others: %s"
             logger.warning(line, len(self._found), len(self._names), in_short(error))

@@ -56,11 +56,11 @@ async def bot_on_discord(
     *,
     chance: Chance | None = None,
     paces: Mapping[str, Pace] = PACES,
-    emojis: bool = True,
 ) -> AsyncIterator[App]:
     """The whole bot in this process, connected to the server's sockets.
 
-    It is ready when its commands are registered, and also its `emojis` if asked for.
+    It is ready when its commands and emojis are registered. By then it is also served, so that it
+    greets each server that begins later.
     """
     url = await database(folder / "belotbot.sqlite3")
     chance = chance or FixedChance("discord")

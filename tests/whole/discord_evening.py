@@ -229,7 +229,7 @@ async def evening_on(
     chance = FixedChance(seed)
     async with (
         DiscordServer(clock) as server,
-        bot_on_discord(server, folder, clock, chance=chance, paces=paces, emojis=False) as app,
+        bot_on_discord(server, folder, clock, chance=chance, paces=paces) as app,
     ):
         yield Evening(server, app)
 

@@ -144,7 +144,7 @@ async def test_old_buttons_work_after_a_restart(tmp_path: Path) -> None:
 
         @asynccontextmanager
         async def started() -> AsyncIterator[Evening]:
-            bot = bot_on_discord(server, tmp_path, clock, paces=UNHURRIED, emojis=False)
+            bot = bot_on_discord(server, tmp_path, clock, paces=UNHURRIED)
             async with bot as app:
                 await server.until(lambda: server.gateway.connected)
                 yield Evening(server, app)

@@ -28,7 +28,7 @@ async def test_a_table_is_played_on_two_shards(tmp_path: Path) -> None:
                 guild = server.guild(f"Сървър {shard}", [person])
             channels.append(guild.channel("белот"))
         async with bot_on_discord(
-            server, tmp_path, clock, chance=FixedChance("four9"), paces=BRISK, emojis=False
+            server, tmp_path, clock, chance=FixedChance("four9"), paces=BRISK
         ) as app:
             await server.until(lambda: len(server.gateway.sessions) == 2)
             code = await open_table(server, people[0], channels[0], "quick 51")

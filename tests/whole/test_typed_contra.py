@@ -47,12 +47,12 @@ async def doubled_by_typing(evening: Evening, corners: Sequence[InChat], pace: s
     await evening.until(lambda: calls(evening, code) == "H100 - - X")
     await evening.still()
     assert f"{doubler.name}: контра" in corners[0].text()
-    assert f", контра ({bidder.name})" in corners[0].text()
+    assert f"({bidder.name}), контра" in corners[0].text()
     await partner.write("реконтра")
     await evening.until(lambda: calls(evening, code) == "H100 - - X - - XX")
     await evening.still()
     assert f"{partner.name}: реконтра" in corners[0].text()
-    assert f", реконтра ({bidder.name})" in corners[0].text()
+    assert f"({bidder.name}), реконтра" in corners[0].text()
 
 
 async def begun(evening: Evening, corners: Sequence[InChat], pace: str) -> str:

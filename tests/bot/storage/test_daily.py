@@ -10,7 +10,7 @@ import pytest
 
 from adapters.platform.views import View
 from bot import buttons as b
-from engine.players.levels import players
+from engine.players.levels import STRONGEST, players
 from engine.players.player import Budget, InstantPlayer, Reason, Thought
 from engine.review.daily import CLEAR, DAILY_PRESETS, DailyDeal, choosing
 from engine.rules.cards import CARD_NAMES, cards_of
@@ -116,9 +116,13 @@ async def test_everybody_answers_once_and_sees_the_others(tmp_path: Path) -> Non
         assert not group.app.jobs.daily._choosing, "that was another day"
 
 
-async def test_the_deal_comes_to_people_who_ask_before_it_is_chosen(tmp_path: Path) -> None:
+async def test_the_deal_comes_to_people_who_ask_before_it_is_chosen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with running(tmp_path, Messenger("telegram", opens_first=True)) as group:
         await group.start("Ana")
+        free, player = asyncio.Event(), group.app.engine.host.players[STRONGEST]
+        monkeypatch.setattr(type(player), "busy", property(lambda _: not free.is_set()))
         place, daily = group.private("Ana"), group.app.jobs.daily
         await group.say("Ana", "/today", place)
         assert "It comes here in a minute." in words(page(group, "Ana"))
@@ -127,6 +131,7 @@ async def test_the_deal_comes_to_people_who_ask_before_it_is_chosen(tmp_path: Pa
         assert answer.text == "Today’s deal is being chosen. Look again in a minute."
         await group.say("Ana", "/today", place)
         before = len(group.messenger.views(place))
+        free.set()
         await daily.settled()
         await group.all_true()
         assert len(group.messenger.views(place)) == before + 1, "it comes once"
