@@ -137,7 +137,7 @@ async def _away(_: Database, __: object, **_more: object) -> None:
 async def test_a_move_stored_despite_an_error_is_shown_after_the_outage(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever came first hears that nobody knows; all at the table learn the result later."""
+    """The first hears that nobody knows; all at the table learn the result later."""
     async with running(tmp_path) as group:
         await group.say("Ana", "/belot")
         code = await code_of(group)
