@@ -1,4 +1,4 @@
-"""Seats and guests: leaving, starting and closing, and who may sit at a table."""
+"""Seats and guests: leaving, starting and closing, who may sit at a table, and who never meets."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,9 +9,8 @@ from bot import buttons as b
 from bot.commands.arguments import CODE, tables_meant
 from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
-from bot.commands.handlers import handles_at_table
+from bot.commands.handlers import handles, handles_at_table
 from bot.commands.lobby.menu import changed, page_after, page_view, refused, show_out
-from bot.commands.people.avoided import avoid, keep_apart
 from bot.commands.people.private import tell
 from bot.commands.tournaments.entry import leave_command, leave_that_of
 from bot.locales.words import Voice
@@ -19,10 +18,14 @@ from bot.people.names import naming
 from bot.views import answers
 from bot.views.lobby.lobby import which_to_close_view
 from bot.views.lobby.menu import ASKING_PAGE, PEOPLE_PAGE
+from bot.views.people.account import avoided_view
 from engine.tables import commands as c
 from engine.tables.commands import Denial
 from engine.tables.rating import would_throw
 from engine.tables.table import LESSON_DEALER, USUAL_LEVEL, Status, Table
+
+MOST_AVOIDED = 20
+"""Most people whom a person can avoid: their page has a button for each, and Discord shows few."""
 
 
 async def ask(
@@ -317,3 +320,42 @@ async def _say(context: Context, account: str, view: Callable[[Context], View]) 
         language = await context.display.scenes.language(place)
         guest = replace(context, place=place, language=language, alone=False, aloud=True)
         await context.display.outbox.tell(place, view(guest))
+
+
+@handles(b.AvoidButton)
+async def avoid(context: Context, pressed: b.AvoidButton) -> Answer:
+    """Keep the person from meeting somebody at open tables, or let them meet again."""
+    account, other = context.account.id, await context.people.directory.known(pressed.account)
+    if other is None or other.id == account:
+        return answers.unknown(context)
+    if not pressed.on:
+        await keep_apart(context, other.id, on=False)
+        return Answer(view=await avoided_page(context))
+    if not await keep_apart(context, other.id, on=True):
+        return answers.refused(context, "answer-avoids-many", most=MOST_AVOIDED)
+    return answers.noticed(context, "answer-avoided")
+
+
+async def keep_apart(context: Context, other: str, *, on: bool) -> bool:
+    """Keep the person from meeting another one at open tables, or let them meet again.
+
+    Returns whether it is so now: nobody can avoid more than `MOST_AVOIDED`.
+    """
+    avoided, account = context.people.avoided, context.account.id
+    if not on:
+        await avoided.remove(account, other)
+        return True
+    known = await avoided.by(account)
+    if other not in known:
+        if len(known) >= MOST_AVOIDED:
+            return False
+        await avoided.add(account, other)
+    return True
+
+
+async def avoided_page(context: Context) -> View | None:
+    """The page with the people whom the person avoids."""
+    avoided = (await context.people.avoided.by(context.account.id))[:MOST_AVOIDED]
+    names = await context.people.directory.names(avoided)
+    people = {one: names.get(one, "") for one in avoided}
+    return context.view(lambda asked: avoided_view(Voice(asked.words, asked.reading), people))

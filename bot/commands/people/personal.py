@@ -13,7 +13,7 @@ from bot.commands.arguments import ArgumentWords, NotUnderstood, names_of
 from bot.commands.command import Form, MenuEntry, command, terms_of
 from bot.commands.context import Context
 from bot.commands.handlers import handles
-from bot.commands.people.avoided import avoided_page
+from bot.commands.lobby.seats import avoided_page
 from bot.commands.people.private import notice_payload, tell, tell_message, tell_privately
 from bot.commands.table.play import take_all_back
 from bot.locales.words import Voice

@@ -12,7 +12,7 @@ from adapters.discord.writing import written
 from adapters.platform.application import Entry, OpenTable
 from adapters.platform.chat import Place, Tapped
 from bot import buttons as b
-from bot.commands.people import avoided
+from bot.commands.lobby import seats
 from bot.inbound import front_door
 from bot.locales.words import Voice, spoken
 from bot.people.rate_limits import RateLimit
@@ -203,11 +203,11 @@ async def test_the_list_of_avoided_people_is_limited(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """To as many as have a button each, also on Discord; a block counts, too."""
-    everybody = {str(number): "Vera" for number in range(avoided.MOST_AVOIDED)}
+    everybody = {str(number): "Vera" for number in range(seats.MOST_AVOIDED)}
     page = avoided_view(Voice(group.app.display.words, "en"), everybody)
     buttons = [one for one in written(page, {}).walk_children() if isinstance(one, ui.Button)]
     assert len(buttons) == len(everybody) + 1
-    monkeypatch.setattr(avoided, "MOST_AVOIDED", 1)
+    monkeypatch.setattr(seats, "MOST_AVOIDED", 1)
     code = await open_to_all(group)
     for name in ("Vera", "Boris"):
         await group.app.door.sit_down(room(group, name), group.person(name), code)
