@@ -280,6 +280,9 @@ _KEEP_APART: Final = (
 )
 """Statements by which the new account never meets people whom the old one never meets."""
 
+_OWN: Final = (notices, attendances, avoided, avoided_bars, daily_answers, review_wishes)
+"""Tables whose rows the new account takes over, except where it has one with the same key."""
+
 _HAND_OVER: Final = (
     update(identities).where(identities.c.account_id == _OLD).values(account_id=_NEW),
     update(accounts)
@@ -288,28 +291,9 @@ _HAND_OVER: Final = (
     update(accounts).where(accounts.c.id == _NEW).values(version=accounts.c.version + 1),
     *(
         update(table).where(_moved(table)).values(account_id=_NEW)
-        for table in (
-            notices,
-            attendances,
-            avoided,
-            avoided_bars,
-            daily_answers,
-            review_wishes,
-            tournament_entries,
-        )
+        for table in (*_OWN, tournament_entries)
     ),
-    *(
-        delete(table).where(table.c.account_id == _OLD)
-        for table in (
-            notices,
-            attendances,
-            avoided,
-            avoided_bars,
-            daily_answers,
-            portraits,
-            review_wishes,
-        )
-    ),
+    *(delete(table).where(table.c.account_id == _OLD) for table in (*_OWN, portraits)),
     update(avoided)
     .where(avoided.c.other_id == _OLD, ~exists().where(*_avoids_new()))
     .values(other_id=_NEW),
