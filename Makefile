@@ -42,7 +42,7 @@ long: .venv/.dev .venv/.compiled
 	$(BIN)/python -m tests.beside 2 $(BIN)/pytest $(SIDE) -n 2 --hypothesis-profile=others
 
 # The long tests of the pages inside Telegram and Discord: whole matches under kills, the apps' own libraries.
-hosts: .venv/.dev .venv/.compiled
+hosts: .venv/.dev .venv/.compiled $(PAGE)/.installed
 	$(BIN)/pytest -m long tests/whole/test_host*.py $(ARGS)
 
 # The proofs of docs/PROMISES.md at full size; `broken` checks that they notice deliberate breakages.

@@ -290,6 +290,8 @@ class OnPage:
                     continue
                 await self.room.wait_for_selector("#felt.own-turn", timeout=_SOON)
             except BrowserError:
+                if self.host.page.is_closed():
+                    raise
                 await self.look()
 
     async def _turn(self, room: Frame) -> bool:
@@ -439,7 +441,9 @@ class Evening(killed.Evening[Truth]):
         ended = partial(over, self.group)
         self.pages[1].aside = self._in_private
         georgi = telegram.Player(self.people[-1], self.group, from_group=True)
-        await asyncio.gather(*(one.play(ended) for one in self.pages), georgi.play(ended))
+        async with asyncio.TaskGroup() as playing:
+            for one in (*self.pages, georgi):
+                playing.create_task(one.play(ended))
 
     async def _in_private(self, decision: Decision) -> bool:
         """Decide once in each deal in the private chat, whose buttons are true, too."""
@@ -451,8 +455,9 @@ class Evening(killed.Evening[Truth]):
         if not offered():  # it does not follow while the page is in view, unless one asks
 
             async def wake() -> None:
-                (message, data), *_ = found(self.group.messages, b.ShowHandButton)
-                await boris.press(message, data)
+                hands = partial(found, self.group.messages, b.ShowHandButton)
+                await until(self.world, hands)  # the group may hear of a deal after the pages
+                await boris.press(*hands()[0])
 
             await press_until(self.world, wake, offered)
         decided = partial(self._has_decided, decision)

@@ -36,6 +36,7 @@ SUPPORTS = "([kind, version]) => window.telegramApps.sdk.supports(kind, version)
 COLOURS = (
     "version => window.telegramApps.sdk.supports('web_app_set_header_color', 'color', version)"
 )
+CLOSED = "heard.some(([one]) => one === 'web_app_close')"
 POST = "([kind, data]) => window.telegramApps.sdk.postEvent(kind, data ?? undefined)"
 CONNECT = """async ([module, client]) => {
   document.documentElement.style.setProperty("--felt-deep", "#0c271d");
@@ -169,13 +170,14 @@ async def test_telegram_hears_what_its_library_says(way: str) -> None:
         host, frame = await opened("8.0")
         await frame.add_script_tag(content=sdk)
         await frame.evaluate(LIBRARY_ON_TELEGRAM)
+        await host.page.wait_for_function(CLOSED)
         theirs = by_kind(await host.heard())
         for version in VERSIONS:
             ours, page = await opened(version)
             await page.evaluate(CONNECT, [module("telegram.js"), ""])
             leaves = way == "native" and version == "6.0"  # these clients follow links themselves
             await page.evaluate(ACT_ON_TELEGRAM, leaves)
-            await ours.page.wait_for_function("heard.some(([one]) => one === 'web_app_close')")
+            await ours.page.wait_for_function(CLOSED)
             said = await ours.heard()
             for kind, data in said:
                 if way == "web" and kind == "web_app_open_tg_link":
@@ -197,6 +199,7 @@ async def test_telegram_hears_what_its_library_says(way: str) -> None:
                 before = len(await host.heard())
                 for kind, data in said:
                     await frame.evaluate(POST, [kind, data])
+                await host.page.wait_for_function("n => heard.length >= n", arg=before + len(said))
                 assert (await host.heard())[before:] == said
             await ours.page.close()
 
@@ -224,6 +227,7 @@ async def test_discord_hears_what_its_library_says() -> None:
             else:
                 await frame.evaluate(CONNECT, [module("discord.js"), "4242"])
                 await frame.evaluate(ACT_ON_DISCORD)
+            await host.page.wait_for_function("heard.some(([opcode]) => opcode === 2)")
             said = json.loads(json.dumps(await host.heard()))
             said[0][1].pop("sdk_version", None)
             heard.append(said)
