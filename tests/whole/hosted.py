@@ -442,7 +442,8 @@ class Evening(killed.Evening[Truth]):
         self.pages[1].aside = self._in_private
         georgi = telegram.Player(self.people[-1], self.group, from_group=True)
         async with asyncio.TaskGroup() as playing:
-            for one in (*self.pages, georgi):
+            playing.create_task(georgi.play(ended))
+            for one in self.pages:
                 playing.create_task(one.play(ended))
 
     async def _in_private(self, decision: Decision) -> bool:
