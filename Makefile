@@ -1,7 +1,7 @@
 # Everything runs from .venv, which is made from the lock files and nothing else.
 PYTHON ?= python3
 BIN := .venv/bin
-# The linters of the page scripts; nothing else needs node.
+# The linters of the page scripts, and the chat apps' own libraries for `make hosts`; nothing else needs node.
 PAGE := tools/page/node_modules
 INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
 COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --upgrade

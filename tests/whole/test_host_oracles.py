@@ -1,10 +1,9 @@
 """The page says the same to chat apps as their own libraries, message for message.
 
-The libraries are development dependencies of `tools/page`; `make lint-page` installs them.
+The libraries are development dependencies of `tools/page`; `make hosts` installs them.
 """
 
 import json
-import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -20,9 +19,13 @@ from tests.every import every
 from tests.whole.browser import chromium
 from tests.whole.hosts import REFUSING, Hosted, parameters
 
-pytestmark = pytest.mark.long
-
 LIBRARIES = Path(__file__).parents[2] / "tools" / "page" / "node_modules"
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(not LIBRARIES.exists(), reason="no libraries: make hosts installs them"),
+]
+
 VERSIONS = ("6.0", "6.1", "6.2", "6.8", "6.9", "7.6", "7.7", "7.9", "7.10", "8.0", "9.1", "10.2")
 PROOF = "user=%7B%22id%22%3A7%2C%22first_name%22%3A%22A%22%7D&auth_date=1&hash=00&signature=x"
 SITES = ("https://web.telegram.org", "https://discord.com")
@@ -125,15 +128,6 @@ LIBRARY_ON_DISCORD = """async () => {
 }"""
 
 
-def library(name: str) -> Path:
-    path = LIBRARIES / name
-    if not path.exists() and os.environ.get("CI") == "true":
-        pytest.fail("tools/page has no libraries")
-    if not path.exists():
-        pytest.skip("tools/page has no libraries (make lint-page)")
-    return path
-
-
 def module(name: str) -> str:
     return f"/{StaticFiles(FakeArt(), ART_VERSION).address(name)}"
 
@@ -155,7 +149,7 @@ async def served() -> AsyncIterator[str]:
 
 @every("way", ["web", "native"])
 async def test_telegram_hears_what_its_library_says(way: str) -> None:
-    sdk = library("@telegram-apps/sdk/dist/index.iife.js").read_text()
+    sdk = (LIBRARIES / "@telegram-apps/sdk/dist/index.iife.js").read_text()
     async with served() as url, chromium(*REFUSING, desktop=True) as browser:
         context = await browser.new_context(bypass_csp=True)
 
@@ -205,7 +199,7 @@ async def test_telegram_hears_what_its_library_says(way: str) -> None:
 
 
 async def test_discord_hears_what_its_library_says() -> None:
-    output = library("@discord/embedded-app-sdk/output/index.mjs").parent
+    output = LIBRARIES / "@discord/embedded-app-sdk/output"
 
     async def prepare(page: Page) -> None:
         async def answer(route: Route) -> None:
