@@ -166,6 +166,12 @@ class Rules(BaseModel):
         return self.auction_mode == "numbers"
 
     @property
+    def both_cards_said(self) -> bool:
+        """Whether players say something with the second card of a belote as well (F.2)."""
+        french = self.turned_card_to_taker or self.numbered
+        return french and self.belote_with == "first_card"
+
+    @property
     def bela(self) -> bool:
         """Whether the game is of the bela kind: in its words, on the score sheet, in ratings."""
         return self.first_bid_stands and not self.turned_card_to_taker

@@ -104,6 +104,8 @@ kind-belote = { $game ->
     [bela] bela
    *[belot] belote
 }
+# said with the second card of a belote; empty where players say nothing
+kind-rebelote = rebelote
 
 # $card (String): the highest card, as K♠
 tierce-to = tierce au { $card }

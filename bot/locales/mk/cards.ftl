@@ -80,6 +80,8 @@ kind-belote = { $game ->
     [bela] бела
    *[belot] бељот
 }
+# said with the second card of a belote; empty where players say nothing
+kind-rebelote = ромбељот
 
 # $card (String): the highest card, as K♠
 tierce-to = терца до { $card }

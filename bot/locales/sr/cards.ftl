@@ -105,6 +105,8 @@ kind-quinte = { $game ->
 }
 kind-quad = četiri iste
 kind-belote = bela
+# said with the second card of a belote; empty where players say nothing
+kind-rebelote = { "" }
 
 # $card (String): the highest card, as K♠
 tierce-to = { $game ->

@@ -25,7 +25,7 @@ from bot.views.felt.shapes import (
     FeltTrick,
 )
 from bot.views.sheets.deal import played_hands
-from bot.views.table.deal import noted
+from bot.views.table.deal import belote_said, noted
 from bot.views.table.scene import Scene
 from engine.rules.cards import CARDS, SUIT_NAMES, Card, Seat, cards_of, per_seat
 from engine.rules.deal.actions import Stage
@@ -181,10 +181,10 @@ def bubbles(scene: Scene) -> dict[Seat, tuple[str, str]]:
         table = match.tricks[-1].by_seat(match.rules.players)
     for seat, kinds in per_seat(match.kinds):
         first = not match.tricks or (len(match.tricks) == 1 and not match.trick)
-        belote = (seat, table.get(seat)) in match.belotes
+        belote = belote_said(scene, seat, table[seat]) if seat in table else ""
         words = ", ".join(
             (
-                *((scene.voice.say("kind-belote"),) if belote else ()),
+                *((belote,) if belote else ()),
                 *((noted(scene, seat),) if first and kinds else ()),
             )
         )

@@ -15,7 +15,7 @@ from engine.rules.cards import NO_CARD, NOBODY, Card, Contract, Seat, per_seat
 from engine.rules.deal.actions import Stage
 from engine.rules.deal.auction import Call
 from engine.rules.deal.declarations import plan_points
-from engine.rules.deal.tricks import Trick
+from engine.rules.deal.tricks import Trick, mate
 from engine.rules.knowledge import Knowledge
 
 _HOLDS, _TURN, _TO_COME = " ⭐", "👉 ", "– "
@@ -242,14 +242,22 @@ def _contract(scene: Scene) -> str:
 
 def _notes(scene: Scene, index: int, cards: Mapping[Seat, Card]) -> dict[Seat, str]:
     """The announcements in a trick, without their cards, and belote."""
-    match, voice = scene.match, scene.voice
+    match = scene.match
     notes = {}
     for seat, card in cards.items():
         said_now = index == 0 and match.rules.announce_window != "before_first_lead"
         kinds = noted(scene, seat) if said_now and match.kinds[seat] else ""
-        belote = voice.say("kind-belote") if (seat, card) in match.belotes else ""
-        notes[seat] = ", ".join(word for word in (belote, kinds) if word)
+        notes[seat] = ", ".join(word for word in (belote_said(scene, seat, card), kinds) if word)
     return notes
+
+
+def belote_said(scene: Scene, seat: Seat, card: Card) -> str:
+    """The word said with a card of a called belote, which may be its second one (F.2)."""
+    match, say = scene.match, scene.voice.say
+    if (seat, card) in match.belotes:
+        return say("kind-belote")
+    again = match.rules.both_cards_said and (seat, mate(card)) in match.belotes
+    return say("kind-rebelote") if again else ""
 
 
 def noted(scene: Scene, seat: Seat) -> str:

@@ -8,6 +8,7 @@ from engine.rules.cards import (
     ALL_TRUMPS,
     BEATS,
     BIT,
+    KING,
     NO_TRUMPS,
     POINTS,
     QUEEN,
@@ -139,6 +140,11 @@ def belotes_in(contract: Contract, hand: Hand) -> Hand:
     if contract.is_suit:
         queens &= SUIT_MASK[contract]
     return queens | queens << 1
+
+
+def mate(card: Card) -> Card:
+    """The queen of a king's suit, and the king of a queen's."""
+    return Card(card ^ QUEEN ^ KING)
 
 
 def card_points(rules: Rules, contract: Contract) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from math import ceil
 
 from adapters.platform.views import Grid, View
 from bot.locales.words import LANGUAGES
+from bot.views.felt.deal import bubbles
 from bot.views.sheets.deal import deal_view
 from bot.views.sheets.result import result_view
 from bot.views.sheets.sheet import sheet_view
@@ -82,6 +83,44 @@ def test_passes_in_a_row_are_told_as_one_and_every_call_is_told(seed: int) -> No
         assert set(callers[:-1]) <= {match.rules.players}
         for said in told:
             assert ("пас", "пас") not in pairwise(call for _, _, call in said)
+
+
+@every(
+    "game, language, word",
+    [
+        ("belote_fr", "fr", "rebelote"),
+        ("coinche", "en", "rebelote"),
+        ("bitola", "mk", "ромбељот"),
+        ("bitola", "bg", ""),
+        ("bela_hr", "mk", ""),
+        ("belot_bg", "fr", ""),
+    ],
+)
+def test_the_second_card_of_a_belote_is_told_where_players_say_so(
+    game: str, language: str, word: str
+) -> None:
+    """Below the picture, and in the bubble and the spoken words of a page."""
+    told = 0
+    for table in [table for seed in range(6) for table in moments(seed, game)]:
+        shown = scene(table, None, language)
+        match = shown.known.match
+        if match is None or match.stage is not Stage.PLAY or not match.trick:
+            continue
+        pairs = {(seat, parse_card(king + suit)): parse_card(queen + suit)
+                 for seat, card in match.belotes
+                 for suit in "CDHS"
+                 for king, queen in ("KQ", "QK")
+                 if parse_card(queen + suit) == card}  # fmt: skip
+        again = [seat for seat, card in match.on_table().items() if (seat, card) in pairs]
+        picture = play_view(replace(shown, by_group=frozenset())).picture
+        assert picture is not None
+        lines = "".join(span.text for span in picture.told).split("\n")
+        marked = [line for line in lines if line.endswith(f" · {word}")] if word else []
+        said = [seat for seat, (short, _) in bubbles(shown).items() if word and short == word]
+        assert said == again * bool(word)
+        assert len(marked) == len(said)
+        told += len(again)
+    assert told
 
 
 @every("seed", SEEDS)
