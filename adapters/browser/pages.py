@@ -173,7 +173,6 @@ _SCRIPT_PHRASES = (
 # Phrases with variables that the scripts fill in; the variables are sent as names in braces.
 _FILLED_PHRASES = {
     "room-contract": ("contract",),
-    "room-invite-code": ("code",),
     "room-sits": ("who",),
     "room-stands": ("who",),
     "room-talk-unread": ("count",),
@@ -182,6 +181,7 @@ _FILLED_PHRASES = {
     "room-tricks-won": ("count",),
     "room-watching": ("count",),
 }
+_IN_CHATS = {"room-invite-code": ("code",)}  # only where a chat app can bring people
 # Phrases of the page that checks records, with variables as above.
 _FAIR_PHRASES: Mapping[str, tuple[str, ...]] = {
     "fair-all": ("count",),
@@ -235,12 +235,15 @@ class StartPage:
 
 
 class HtmlPages:
-    """Renders the pages."""
+    """Renders the pages. `in_chats`: tables can be joined in a chat app, too."""
 
-    def __init__(self, words: Phrases, files: StaticFiles, public_url: str = "") -> None:
+    def __init__(
+        self, words: Phrases, files: StaticFiles, public_url: str = "", *, in_chats: bool = True
+    ) -> None:
         self._words = words
         self._files = files
         self._public = f"{public_url}/" if public_url else ""
+        self._filled = _FILLED_PHRASES | (_IN_CHATS if in_chats else {})
 
     def landing(self, root: str, language: str, about: StartPage) -> str:
         """The start page: a name, three doors, earlier rooms."""
@@ -351,7 +354,7 @@ class HtmlPages:
     def _script_words(self, language: str) -> dict[str, str]:
         phrase = partial(self._words.phrase, language)
         return {key: phrase(key) for key in _SCRIPT_PHRASES} | self._unfilled(
-            language, _FILLED_PHRASES
+            language, self._filled
         )
 
     def _unfilled(self, language: str, phrases: Mapping[str, tuple[str, ...]]) -> dict[str, str]:

@@ -163,7 +163,7 @@ class BrowserRoom:
             welcome=welcome,
             words=words,
         )
-        pages = HtmlPages(words, files, self._url)
+        pages = HtmlPages(words, files, self._url, in_chats=hosts.in_chats)
         headers = Headers(GUARD, framed_by)
         shared = SharedParts(
             archive=archive,

@@ -80,6 +80,7 @@ async def test_a_member_of_the_chat_acts_and_sits(on: Served) -> None:
     view = await on.launched(BORIS, code, CHAT)
     assert view.leads_to == f"/room/{view.room}"
     assert await acts(view)
+    assert "room-invite-code" in await (await view.get(f"/room/{view.room}")).text()
     line = await view.line(f"/room/{view.room}/live")
     await line.next("snapshot")
     await line.tap(b.text(b.SitButton(code, Seat(1))), mark="sit")

@@ -86,6 +86,11 @@ class Hosts:
     discord: Activity | None = None
     table_link: Callable[[str], str] = no_link
 
+    @property
+    def in_chats(self) -> bool:
+        """Whether people can also join in a chat app."""
+        return self.telegram is not None or self.discord is not None
+
     def launch_of_telegram(self, init_data: str) -> Launch:
         """The launch that `initData` proves; raises `ForgedLaunch`."""
         if self.telegram is None:

@@ -57,7 +57,7 @@ export function open(/** @type {string} */ link) {
     field,
     button("room-copy", sharing ? "" : "primary", () => copied(link)),
     ...drawQr(link),
-    ...(code ? [make("p", { class: "small" }, told("room-invite-code", { code }))] : []),
+    ...(code && words["room-invite-code"] ? [make("p", { class: "small" }, told("room-invite-code", { code }))] : []),
   );
   if (!dialog.open) dialog.showModal();
 }

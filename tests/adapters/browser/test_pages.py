@@ -32,7 +32,9 @@ async def test_opening_a_room_leads_into_it_and_tells_the_application(services: 
     assert (group.place.chat, group.place.private, group.person.user) == ("room1", False, "v1")
     page = await guest.get("/room/room1")
     assert page.status == 200
-    assert "[en:room-of] Ния" in await page.text()
+    text = await page.text()
+    assert "[en:room-of] Ния" in text
+    assert "room-invite-code" not in text, "there is no chat app to join from"
 
 
 @pytest.mark.parametrize(
