@@ -121,12 +121,19 @@ def is_under_way(table: Table) -> bool:
     return table.status is Status.PLAYING and counts(table)
 
 
+def may_come_back(table: Table, seat: Seat) -> bool:
+    """Whether the seat's person is present, or away and has not lost the match by that yet."""
+    chair, owner = table.chairs[seat], owners(table)[seat]
+    if chair.account is None or owner is None or owner.account != chair.account:
+        return chair.account is not None and not chair.away
+    return not chair.away or not (chair.left or owner.part is Participation.LEFT)
+
+
 def faces_somebody(table: Table, own: Seat) -> bool:
-    """Whether a person of another side is present."""
+    """Whether a person of another side is present, or may come back."""
     side_of = table.rules.side_of
     return any(
-        chair.account is not None and not chair.away and side_of(seat) != side_of(own)
-        for seat, chair in per_seat(table.chairs)
+        side_of(seat) != side_of(own) and may_come_back(table, seat) for seat in table.rules.seats
     )
 
 
@@ -135,3 +142,20 @@ def would_throw(table: Table, account: str) -> Seat | None:
     own = table.seat_of(account)
     throws = own is not None and is_under_way(table) and faces_somebody(table, own)
     return own if throws else None
+
+
+def may_close(table: Table, account: str, *, manages: bool) -> bool:
+    """Whether the person may close the table while a match that counts is played for.
+
+    Those who have a part in it may, and lose it; and admins who were not in it. Anybody else would
+    undo what others have won.
+    """
+    if not is_under_way(table):
+        return True
+    side_of, own = table.rules.side_of, table.seat_of(account)
+    if len({side_of(seat) for seat in table.rules.seats if may_come_back(table, seat)}) < 2:
+        return True
+    if own is None:
+        return manages and all(one.account != account for one in table.forsaken)
+    owner = owners(table)[own]
+    return owner is not None and owner.account == account and owner.part is not Participation.NONE

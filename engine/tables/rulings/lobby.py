@@ -16,7 +16,7 @@ from engine.tables import events as ev
 from engine.tables.commands import Denial, Denied
 from engine.tables.folds.evolve import evolve, fold
 from engine.tables.folds.lobby import occupied
-from engine.tables.rating import would_throw
+from engine.tables.rating import may_close, would_throw
 from engine.tables.rulings.checks import (
     DueKind,
     Events,
@@ -468,10 +468,15 @@ def reopen(table: Table, command: c.Reopen, now: datetime) -> Events:
 
 
 def close(table: Table, command: c.Close, now: datetime) -> Events:
-    """Close the table; a player who does so during a rated match has thrown it."""
+    """Close the table; a player who does so during a rated match has thrown it.
+
+    People without a part in such a match do not end it for those who play it.
+    """
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     may_run(table, command.actor)
-    return (ev.Closed(at=now, thrown_by=would_throw(table, command.actor.account)),)
+    account, manages = command.actor
+    require(may_close(table, account, manages=manages), Denial.STILL_PLAYING)
+    return (ev.Closed(at=now, thrown_by=would_throw(table, account)),)
 
 
 def dissolve(table: Table, _command: c.Dissolve, now: datetime) -> Events:

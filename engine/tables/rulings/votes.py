@@ -6,6 +6,7 @@ from engine.rules.cards import Seat, per_seat
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.commands import Denial, Denied
+from engine.tables.rating import is_under_way, may_come_back
 from engine.tables.rulings.checks import DueKind, Events, existing, own_seat, require, still_due
 from engine.tables.rulings.lobby import handed_over, may_be_asked_for, require_welcome
 from engine.tables.table import ASK_AGAIN, RECESS, VOTE_OPEN, Outcome, Proposal, Status, Table, Vote
@@ -84,8 +85,8 @@ def respond(table: Table, command: c.Respond, now: datetime) -> Events:
 def voters(table: Table, vote: Vote) -> tuple[Seat, ...]:
     """The seats that a vote asks: the people present; for giving up, those of that side.
 
-    If the vote is about playing a chair's hand in the middle of a deal, people who are away are
-    asked, too.
+    People who are away are asked, too, about playing a chair's hand in the middle of a deal, and
+    about ending a match that counts if nobody else of their side is there and they may come back.
     """
     if vote.question is Proposal.CHAIR and _is_reserved(table, vote):
         return tuple(
@@ -93,10 +94,18 @@ def voters(table: Table, vote: Vote) -> tuple[Seat, ...]:
             for seat, chair in per_seat(table.chairs)
             if chair.account is not None and seat != vote.seat
         )
+    side_of, present = table.rules.side_of, table.present
+    if vote.question is Proposal.END and is_under_way(table):
+        here = {side_of(seat) for seat in present}
+        return tuple(
+            seat
+            for seat in table.rules.seats
+            if seat in present or (side_of(seat) not in here and may_come_back(table, seat))
+        )
     if vote.question is not Proposal.GIVE_UP or vote.seat is None:
-        return table.present
-    side = table.rules.side_of(vote.seat)
-    return tuple(seat for seat in table.present if table.rules.side_of(seat) == side)
+        return present
+    side = side_of(vote.seat)
+    return tuple(seat for seat in present if side_of(seat) == side)
 
 
 def _is_reserved(table: Table, vote: Vote) -> bool:

@@ -5,7 +5,14 @@ from collections.abc import Collection
 from engine.rules.cards import SEATS
 from engine.tables import commands as c
 from engine.tables.commands import Actor
-from engine.tables.rating import Participation, absent, counts, is_under_way, owners
+from engine.tables.rating import (
+    Participation,
+    absent,
+    counts,
+    is_under_way,
+    owners,
+    would_throw,
+)
 from engine.tables.table import Proposal, Status, Table
 from tests.engine.tables.driven import PEOPLE, Driven
 from tests.every import every
@@ -154,3 +161,55 @@ def test_nobody_changes_sides_to_be_rid_of_a_loss() -> None:
         ("boris", Participation.NONE),
     ]
     assert counts(driven.table)
+
+
+def away(*people: str, deals: int = 1) -> Driven:
+    """Boris is alone on a side, and has just missed two turns."""
+    driven = seated("boris", *people)
+    play(driven, deals, (*PEOPLE, *people))
+    while not driven.table.chairs[1].away:
+        turn = driven.table.turn
+        if turn is not None and driven.table.chairs[turn.seat].account == "ana":
+            driven.act()
+        else:
+            driven.fall_due()
+    return driven
+
+
+def test_nobody_undoes_a_match_while_the_other_side_is_away_for_a_moment() -> None:
+    """Neither by a vote that asks them alone, nor by closing the table."""
+    driven = away()
+    assert is_under_way(driven.table)
+    assert would_throw(driven.table, "ana") == SEATS[0]
+    driven.allow(c.Propose(Actor("ana"), Proposal.END))
+    assert driven.table.chairs[1].away, "the match goes on"
+    driven.allow(c.Respond(Actor("boris"), 1, agrees=True))
+    assert driven.table.status is Status.LOBBY, "they have come back and agree"
+
+
+def test_a_match_that_the_other_side_has_deserted_can_be_ended() -> None:
+    driven = away()
+    play(driven, 2, ("ana",))
+    assert parts(driven)["boris"] is Participation.LEFT
+    assert would_throw(driven.table, "ana") is None
+    driven.allow(c.Propose(Actor("ana"), Proposal.END))
+    assert driven.table.status is Status.LOBBY
+
+
+def test_people_without_a_part_in_a_match_do_not_undo_it_by_closing_its_table() -> None:
+    """Neither somebody who has left it to others, nor who has just come, nor who only watches."""
+    driven = seated("boris")
+    play(driven, 1)
+    driven.allow(c.StandUp(Actor("ana")))
+    driven.allow(c.Sit(Actor("dora"), SEATS[0]))
+    assert driven.ask(c.Close(Actor("ana"))) is c.Denial.STILL_PLAYING
+    play(driven, 1, ("boris", "dora"))
+    assert driven.ask(c.Close(Actor("ana", manages=True))) is c.Denial.STILL_PLAYING
+    driven.allow(c.HandOver(Actor("ana"), "dora"))
+    assert driven.ask(c.Close(Actor("dora"))) is c.Denial.STILL_PLAYING
+    driven.allow(c.Close(Actor("admin", manages=True)))
+    watching = Driven(switch={"target": 5_000}, seed=3)
+    watching.seat_people("boris", "vera")
+    watching.allow(c.StandUp(Actor("ana")))
+    watching.start()
+    watching.allow(c.Close(Actor("ana")))
