@@ -140,26 +140,21 @@ class Archive(Protocol):
 
     async def add_visitor(self, visitor: Visitor) -> None:
         """Store a new visitor, whose id is new."""
-        ...
 
     async def visitor(self, visitor: str) -> Visitor | None:
         """The visitor with that id."""
-        ...
 
     async def update_visitor(self, visitor: Visitor) -> None:
         """Store the present name and language of a known visitor."""
-        ...
 
     async def give_pass(self, kept: StoredPass, now: datetime) -> None:
         """Store a pass of a known visitor.
 
         Their expired passes are deleted, and with a link also their other links.
         """
-        ...
 
     async def is_spent(self, proof: str) -> bool:
         """Whether a proof was used before, as far as that is not forgotten."""
-        ...
 
     async def spend(
         self, proof: str, until: datetime, kept: StoredPass | None, now: datetime
@@ -169,62 +164,48 @@ class Archive(Protocol):
         Returns false, and does nothing, if the proof was used before. It may be forgotten from
         `until` on.
         """
-        ...
 
     async def holder(self, digest: str) -> tuple[StoredPass, Visitor] | None:
         """The pass with that digest, and its visitor."""
-        ...
 
     async def prolong_pass(self, digest: str, until: datetime) -> None:
         """Extend a pass if it still exists."""
-        ...
 
     async def revoke_passes(self, visitor: str, *, but: str) -> None:
         """Delete all passes of a visitor except the one with that digest."""
-        ...
 
     async def site_key(self, new: str) -> str:
         """The key by which push services recognise us; `new` is stored if there is none yet."""
-        ...
 
     async def subscribe(self, subscription: Subscription, now: datetime, most: int) -> None:
         """Store a device's subscription, replacing an earlier one of the device or endpoint.
 
         Its pass is known. A visitor has at most `most` subscriptions: the oldest are deleted.
         """
-        ...
 
     async def unsubscribe(self, endpoint: str) -> None:
         """Delete a subscription; one also ends with the pass of its device."""
-        ...
 
     async def subscriptions(self, visitor: str, now: datetime) -> tuple[Subscription, ...]:
         """The subscriptions of the visitor's devices with valid passes, the oldest first."""
-        ...
 
     async def add_room(self, room: Room) -> None:
         """Store a new room. Its code is new, its owner known."""
-        ...
 
     async def room(self, code: str) -> Room | None:
         """The room with that code."""
-        ...
 
     async def visit(self, code: str, visitor: str, seen: datetime) -> None:
         """Note that a known visitor is in a known room now, perhaps not for the first time."""
-        ...
 
     async def visits(self, visitor: str, count: int) -> tuple[Visit, ...]:
         """The visitor's rooms, the latest first, at most `count`."""
-        ...
 
     async def has_visited(self, code: str, visitor: str) -> bool:
         """Whether the visitor was ever in the room."""
-        ...
 
     async def names(self, code: str, visitor: str = "") -> tuple[str, ...]:
         """The names of all others who were ever in the room, or in any room with that visitor."""
-        ...
 
     async def append(
         self,
@@ -241,35 +222,27 @@ class Archive(Protocol):
 
         `place` is a `place_key`. Raises `DuplicateNonce` if the place has one with that nonce.
         """
-        ...
 
     async def message(self, place: str, number: int) -> Message | None:
         """The message with that number; `None` if it does not exist (any more)."""
-        ...
 
     async def document(self, place: str, number: int) -> Document | None:
         """The file of the message with that number; `None` if there is none."""
-        ...
 
     async def does(self, place: str, nonce: str, now: datetime) -> bool:
         """Whether this process must carry out a line that is stored already.
 
         Waits until it is known whether the process that stored it has done so, or never will.
         """
-        ...
 
     async def done(self, place: str, nonce: str) -> None:
         """Record that a line was carried out, or never will be."""
-        ...
 
     async def replace(self, place: str, number: int, body: str) -> Message | None:
         """Give one of the bot's messages a new body; `None` if it does not exist (any more)."""
-        ...
 
     async def remove(self, place: str, number: int) -> bool:
         """Delete one of the bot's messages; false if it does not exist (any more)."""
-        ...
 
     async def latest(self, place: str, count: int, bots: int = 0) -> tuple[Message, ...]:
         """The newest messages, oldest first: the last `count`, and the last `bots` of the bot's."""
-        ...

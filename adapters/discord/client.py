@@ -71,19 +71,15 @@ class ClientServices(Protocol):
 
     def registered(self, commands: Sequence[Json]) -> None:
         """Called with the commands that Discord has."""
-        ...
 
     def rights_changed(self) -> None:
         """Called when roles or channels have changed: people may see other channels now."""
-        ...
 
     def prepared(self) -> None:
         """Called when the token was accepted and everything needed for writing is there."""
-        ...
 
     def connected(self, client: discord.Client) -> None:
         """Called when all events of its shards arrive."""
-        ...
 
 
 class Press(ui.DynamicItem[ui.Button[Any]], template=re.compile(".+", re.DOTALL)):

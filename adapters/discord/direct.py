@@ -41,11 +41,9 @@ class DirectChannels(Protocol):
 
     async def channel(self, user: str) -> str | None:
         """The channel of the person's direct messages; None if it was never opened."""
-        ...
 
     async def keep(self, user: str, channel: str) -> None:
         """Store it, replacing an earlier one."""
-        ...
 
 
 class DirectMessages:

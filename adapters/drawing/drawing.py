@@ -28,7 +28,6 @@ class Images(Art, Protocol):
 
     def image(self, name: str) -> Image.Image | None:
         """The ready-made image, about as large as it is used; None if there is none."""
-        ...
 
 
 class Trimmed(NamedTuple):

@@ -160,7 +160,6 @@ class Application(Protocol):
 
         A dropped one need not be read, stored or handled.
         """
-        ...
 
     async def said(self, said: Said) -> tuple[Answer, ...]:
         """Handle a line of text.
@@ -168,18 +167,15 @@ class Application(Protocol):
         If the platform whispers or the line was whispered, answers for that person alone are
         returned as whispers, to be shown in this order; everything else is written to the place.
         """
-        ...
 
     async def suggestions(self, asked: Said, source: str, begun: str) -> tuple[Suggestion, ...]:
         """The values of an argument that begin as the person has, the likeliest first.
 
         `asked`: the command so far. `source`: as in `Argument.suggested`. Nothing is changed.
         """
-        ...
 
     async def tapped(self, tapped: Tapped) -> Answer:
         """Handle a pressed button; the answer is for that person alone."""
-        ...
 
     async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
         """Note that an answer's view has reached the person, as the message with the id `message`.
@@ -187,45 +183,35 @@ class Application(Protocol):
         A whisper is in a place of its own: private, in the same chat, with the person's id as its
         topic. Only answers can be sent there.
         """
-        ...
 
     async def invitations(self, person: Person) -> Invitations:
         """The invitations that a person may send to other people. Nothing is changed."""
-        ...
 
     async def invited(self, person: Person, invitation: str, place: Place) -> None:
         """Note that a person has sent an invitation, as the message of that `lent` place."""
-        ...
 
     def viewed(self, place: Place) -> None:
         """Note that a private place has come into view on a page, or is on none any more."""
-        ...
 
     async def introduced(self) -> None:
         """Note that a platform knows its links now; views with links have to be shown again."""
-        ...
 
     async def entered(self, entered: Entered) -> None:
         """Note that the bot can be used in a place from now on."""
-        ...
 
     async def left(self, place: Place) -> None:
         """Note that the bot can no longer use a place: it was blocked or removed, or the place is
         gone.
         """
-        ...
 
     async def departed(self, place: Place, user: str) -> None:
         """Note that a person is no longer a member of a group."""
-        ...
 
     async def shut_out(self, platform: str, community: str) -> None:
         """Note that the bot can no longer use any place of a community."""
-        ...
 
     async def rights_changed(self, platform: str, within: str) -> None:
         """Note that the bot's rights in a chat or community may have changed; retry its writes."""
-        ...
 
     async def moved(self, old: Place, new: Place) -> None:
         """Note that a chat has another id, with the same topics; its old messages can no longer be
@@ -233,15 +219,12 @@ class Application(Protocol):
 
         If both ids are the same, the chat has no topics any more; their content moves to the chat.
         """
-        ...
 
     async def chose_language(self, person: Person) -> None:
         """Note that a person chose another language in the platform's own settings."""
-        ...
 
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
         """The commands for a menu, the most useful first."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,38 +286,30 @@ class FrontDoor(Protocol):
 
     def questions(self, language: str) -> tuple[TableQuestion, ...]:
         """The questions about a new table, with what is usual in that language as chosen."""
-        ...
 
     async def open_tables(self, language: str, person: Person | None) -> tuple[OpenTable, ...]:
         """The tables at which that person, or if unknown anybody, can sit down, the best first."""
-        ...
 
     async def portrait(self, person: Person) -> str:
         """The name of the person's picture; empty if there is none."""
-        ...
 
     async def gathers(self, place: Place) -> bool:
         """Whether a table in this place waits for people."""
-        ...
 
     async def play_now(self, place: Place, person: Person) -> Entry:
         """Begin a match against AI players at once; a match of theirs there goes on instead.
 
         No table there waits for people.
         """
-        ...
 
     async def open_table(self, place: Place, person: Person, chosen: Mapping[str, str]) -> Entry:
         """Open a table as chosen; what is missing or unknown is as usual in their language."""
-        ...
 
     async def may_sit(self, person: Person, code: str) -> bool:
         """Whether the person can sit down at this open table."""
-        ...
 
     async def sit_down(self, place: Place, person: Person, code: str) -> Entry:
         """Sit down at an open table, which is shown in this place from then on."""
-        ...
 
 
 class Phrases(Protocol):
@@ -342,8 +317,6 @@ class Phrases(Protocol):
 
     def languages(self) -> Mapping[str, str]:
         """Language tag → the language's own name."""
-        ...
 
     def phrase(self, language: str, message: str, **args: str | int) -> str:
         """The phrase with that id; raises `KeyError` if there is none."""
-        ...

@@ -99,14 +99,12 @@ class Activity(Protocol):
 
     async def client(self) -> str:
         """Our id at the app, for the page; raises `AppUnreachable`."""
-        ...
 
     async def launch(self, code: str, instance: str) -> tuple[Launch, str]:
         """The launch with a code, in an instance of the page, and the page's token at the app.
 
         Raises `SpentCode`, `ForgedLaunch` or `AppUnreachable`.
         """
-        ...
 
 
 @runtime_checkable
@@ -115,7 +113,6 @@ class PreparesInvitations(Protocol):
 
     async def prepare(self, user: str, invitation: Invitation) -> str:
         """Prepare an invitation for this user to send; its id for the page, or empty if refused."""
-        ...
 
 
 class TableRooms(Protocol):
@@ -123,39 +120,30 @@ class TableRooms(Protocol):
 
     async def visitor_of(self, person: Person) -> str:
         """The id of the visitor as whom a person opens our pages; empty before the first time."""
-        ...
 
     async def launched(self, launch: Launch) -> Launched:
         """Carry out a launch whose proof was checked."""
-        ...
 
     async def way(self, visitor: Person, table: str, source: str) -> Destination:
         """Where the code of a table leads a visitor of the browser."""
-        ...
 
     async def seat(self, visitor: Person, table: str) -> Destination | None:
         """Where a visitor acts at a table, by its code; None if they do not belong to it."""
-        ...
 
     async def tables(self, visitor: Person) -> tuple[TableDoor, ...]:
         """The visitor's own tables."""
-        ...
 
     async def may_act(self, visitor: Person, room: str) -> bool:
         """Whether the visitor may do more than watch in the room of a table."""
-        ...
 
     async def may_watch(self, visitor: Person | None, room: str) -> bool:
         """Whether somebody may look on in the room of a table; `visitor`: None for a stranger."""
-        ...
 
     async def invitation(self, visitor: Person, room: str) -> str:
         """The id of an invitation, prepared for the visitor to send from their chat app.
 
         It is to the table that the room shows; empty if the visitor cannot invite to it so.
         """
-        ...
 
     async def come_in(self, visitor: Person, table: str, source: str) -> Answer:
         """Sit down at a table, or ask to be let in, as `/join` does."""
-        ...

@@ -120,27 +120,22 @@ class ShowsPages(Protocol):
 
     async def reopen(self, user: str) -> None:
         """Have all pages of a user open again: they may do less now."""
-        ...
 
     def let_in(self, user: str, table: str) -> None:
         """Lead a user's pages that only watch this table (its code) to where they act."""
-        ...
 
     def look_again(self, table: str, *, everywhere: bool) -> None:
         """Have the pages that only watch this table (its code) open again: some may not now.
 
         These are pages in this process, or `everywhere`.
         """
-        ...
 
     def pages(self) -> Iterable[tuple[Place, str, int]]:
         """The number of open pages of each place, with the name of their process."""
-        ...
 
     @property
     def viewed(self) -> Users:
         """The users who have a page in view, in any process."""
-        ...
 
 
 @runtime_checkable
@@ -152,7 +147,6 @@ class KnowsPortraits(Protocol):
 
         Raises `ChatError` if the platform does not answer.
         """
-        ...
 
 
 @runtime_checkable
@@ -161,7 +155,6 @@ class KnowsMembers(Protocol):
 
     async def is_member(self, chat: str, user: str) -> bool | None:
         """Whether the user is in the group, as of minutes ago; None if that cannot be learned."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +180,6 @@ class KeepsCalendar(Protocol):
 
         Does nothing where the bot may not do that. False if it should be tried again.
         """
-        ...
 
 
 @runtime_checkable
@@ -196,7 +188,6 @@ class EditsUncounted(Protocol):
 
     def uncounted(self, place: Place, message: str) -> bool:
         """Whether an edit of this message does not count now."""
-        ...
 
 
 class Platform(Protocol):
@@ -205,34 +196,28 @@ class Platform(Protocol):
     @property
     def name(self) -> str:
         """The `platform` of its places and persons."""
-        ...
 
     @property
     def limits(self) -> Limits:
         """Its rate limits."""
-        ...
 
     @property
     def opens_first(self) -> bool:
         """Whether people must open their private chat before the bot can write to them there."""
-        ...
 
     @property
     def opens_pages(self) -> bool:
         """Whether its buttons can open a table's page inside the chat application."""
-        ...
 
     @property
     def linked(self) -> Link:
         """The state of the connection."""
-        ...
 
     def languages(self, place: Place) -> tuple[str, ...]:
         """The languages of a place's readers, if each is shown their own.
 
         Empty if all see the same; then a view needs no other languages.
         """
-        ...
 
     async def send(self, place: Place, view: View, nonce: str = "") -> str:
         """Send a new message and return its id, unique within the place.
@@ -241,56 +226,45 @@ class Platform(Protocol):
         `recognises` nonces sends the same one in a place only once: repeating a send whose answer
         was lost returns the same message.
         """
-        ...
 
     async def attach(self, place: Place, document: Document, caption: View) -> None:
         """Send a new message with a file; a picture in the caption is described in words.
 
         Raises a plain `ChatError` if only files are refused here.
         """
-        ...
 
     async def edit(self, place: Place, message: str, view: View) -> None:
         """Edit a message to look like this."""
-        ...
 
     async def delete(self, place: Place, message: str) -> None:
         """Delete a message."""
-        ...
 
     async def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
         """Celebrate at a message that was just sent; does nothing if sending it did so."""
-        ...
 
     async def forget(self, user: str) -> None:
         """Drop everything about a forgotten user; a platform with pages closes theirs."""
-        ...
 
     async def branch(self, place: Place, title: str, user: str = "") -> Place | None:
         """Open a sub-place (a thread) for one table, and bring that user there; None if there are
         none.
         """
-        ...
 
     @property
     def draws(self) -> bool:
         """Whether drawings are part of a message; on other platforms each is a file to send."""
-        ...
 
     @property
     def draws_tables(self) -> bool:
         """Whether the platform's pages draw tables themselves (`View.felt`), at each change."""
-        ...
 
     @property
     def recognises(self) -> bool:
         """Whether nonces identify earlier messages, at least for some minutes."""
-        ...
 
     @property
     def whispers(self) -> bool:
         """Whether a tap can be answered by a view, including one that only that person sees."""
-        ...
 
     @property
     def confides(self) -> bool:
@@ -298,7 +272,6 @@ class Platform(Protocol):
 
         That may fail: then they get the answer's text. The view is not kept up to date.
         """
-        ...
 
     def link(self, payload: str) -> str:
         """The address that opens a private chat with the bot and says `/start PAYLOAD` there.
@@ -306,28 +279,23 @@ class Platform(Protocol):
         Empty if there is no such address, or not yet. A payload has at most 64 of A-Z a-z 0-9 _ and
         -.
         """
-        ...
 
     @property
     def to_groups(self) -> str:
         """The address by which people add the bot to a group; empty if there is none (yet)."""
-        ...
 
     def address(self, place: Place) -> str:
         """The address that opens a group chat for its members; empty if chats have none."""
-        ...
 
     @property
     def fairness(self) -> str:
         """The address of the page where anybody can check a record; empty if there is none."""
-        ...
 
     async def run(self) -> None:
         """Start, receive people's actions, and return or raise when that has ended.
 
         Cancelling it closes the platform cleanly.
         """
-        ...
 
 
 @runtime_checkable
@@ -339,4 +307,3 @@ class PartitionedReceiver(Protocol):
 
         Nothing of it is left running afterwards.
         """
-        ...

@@ -55,23 +55,18 @@ class Observer(Protocol):
 
     def waited(self, place: Place, urgency: Urgency, seconds: float) -> None:
         """A write begins now, this many seconds after its slot was requested."""
-        ...
 
     def wrote(self, platform: str, deed: RequestKind, fate: RequestOutcome, seconds: float) -> None:
         """A request to a platform has ended, after this many seconds."""
-        ...
 
     def paused(self, platform: str, retry_after: timedelta) -> None:
         """A platform demands a pause for a chat, or for all of them."""
-        ...
 
     def retries(self, platform: str) -> None:
         """A failed request will be tried again."""
-        ...
 
     def drew(self, seconds: float) -> None:
         """A message was drawn in this time."""
-        ...
 
 
 class NullObserver:

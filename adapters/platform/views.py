@@ -316,4 +316,3 @@ class Art(Protocol):
 
     def art(self, name: str) -> bytes | None:
         """The SVG file of that name, None if there is none. Never blocks for long."""
-        ...

@@ -65,7 +65,6 @@ class SharesBudget(Protocol):
 
     def share(self, budget: RateLimits) -> None:
         """Take a slot from this budget before each request."""
-        ...
 
 
 class Screen:

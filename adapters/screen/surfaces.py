@@ -115,7 +115,6 @@ class Painter(Protocol):
 
     async def draw(self, place: Place, surface: SurfaceKey) -> View | None:
         """The surface in its newest state; None if there is nothing to show any more."""
-        ...
 
 
 class ScreenMemory(Protocol):
@@ -123,24 +122,20 @@ class ScreenMemory(Protocol):
 
     async def recall(self, place: Place) -> Sequence[Shown]:
         """Everything that stands in a place, in the order in which it was sent."""
-        ...
 
     async def keep(self, place: Place, changes: Mapping[SurfaceKey, Shown | None]) -> None:
         """Store how surfaces stand now, in this order; forget those that are None. Atomic.
 
         A surface that stands in another message than before becomes the newest there.
         """
-        ...
 
     async def expect(self, place: Place, surface: SurfaceKey, nonce: str) -> None:
         """Remember that a new message is about to be sent for a surface, with this nonce."""
-        ...
 
     async def expected(self, place: Place) -> Mapping[SurfaceKey, str]:
         """The surfaces with an expected message, with its nonce, that were neither kept nor
         forgotten since: the message may exist or not.
         """
-        ...
 
 
 class Hurry(Enum):

@@ -49,44 +49,36 @@ class Inbox(Protocol):
 
     async def handled(self) -> Sequence[int]:
         """The numbers of the last finished updates."""
-        ...
 
     async def note(self, ids: Sequence[int]) -> None:
         """Mark these as finished; they are no longer kept. Calls never overlap."""
-        ...
 
     async def kept(self) -> Sequence[StoredUpdate]:
         """The kept updates, oldest first.
 
         Includes those that belong here but were stored under another partitioning.
         """
-        ...
 
     async def these(self, numbers: Sequence[int]) -> Sequence[StoredUpdate]:
         """The kept updates with these numbers."""
-        ...
 
     async def keep(self, updates: Sequence[StoredUpdate]) -> None:
         """Store these; some may be stored already."""
-        ...
 
     async def take(self, update: StoredUpdate) -> None:
         """Store an update delivered to this process, and notify the process that handles it.
 
         Does nothing if it is kept or finished already.
         """
-        ...
 
     def listen(self, taken: Callable[[int], None], missed: Callable[[], None]) -> None:
         """Report the number of each update that any process takes in.
 
         `missed` is called when some reports may have been lost.
         """
-        ...
 
     async def tried(self, number: int, tries: int) -> None:
         """Store how many attempts to handle a kept update have begun."""
-        ...
 
 
 ADMISSION: Final = "belotbot_admission"

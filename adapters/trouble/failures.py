@@ -70,7 +70,6 @@ class DeadLetters(Protocol):
 
         Raises `InputNotStored`.
         """
-        ...
 
 
 class Overdue(Exception):
@@ -105,11 +104,9 @@ class TimeSource(Protocol):
 
     def now(self) -> datetime:
         """The present time, timezone-aware."""
-        ...
 
     def seconds(self, duration: timedelta) -> float:
         """The real seconds that the duration takes."""
-        ...
 
 
 SHORTEST: Final = timedelta(seconds=1)

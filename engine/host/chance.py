@@ -19,39 +19,30 @@ class Chance(Protocol):
 
     def table_id(self) -> str:
         """An id that no table has."""
-        ...
 
     def code(self) -> str:
         """A short code to join a table by; one that is taken is asked for again."""
-        ...
 
     def invitation(self) -> str:
         """A secret that lets people in at a table, too long to be guessed."""
-        ...
 
     def first_dealer(self, table_id: str, match_no: int, players: int) -> Seat:
         """The seat that deals first."""
-        ...
 
     def lots(self, table_id: str, lots: int, players: int) -> tuple[Seat, ...]:
         """All seats in the order in which their lots are drawn; `lots` were drawn before."""
-        ...
 
     def shuffle(self, tournament_id: str, round_no: int, count: int) -> tuple[int, ...]:
         """The numbers below `count`, in the order in which a tournament's round draws them."""
-        ...
 
     def sealed(self, table_id: str, number: int) -> str:
         """A seed to seal, as hexadecimal digits; the number counts those of the table."""
-        ...
 
     def deck(self, shuffled: Shuffle, pack: Sequence[Card]) -> tuple[Card, ...]:
         """The pack, shuffled; the top card first."""
-        ...
 
     def seed(self, table_id: str, decision: Decision) -> int:
         """A seed for an AI's decision."""
-        ...
 
 
 class SystemChance:

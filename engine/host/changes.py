@@ -88,17 +88,14 @@ class Screens(Protocol):
 
     def here(self, table_id: str) -> bool:
         """Whether this process shows a table."""
-        ...
 
     def elsewhere(self, table_id: str) -> str:
         """The names of screens of other processes on which a table is shown, or `EVERYWHERE`;
         empty where nobody else shows it.
         """
-        ...
 
     def are_ours(self, screens: str) -> bool:
         """Whether this process has any screen of those names."""
-        ...
 
 
 class AllScreens:

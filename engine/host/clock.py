@@ -11,15 +11,12 @@ class Clock(Protocol):
 
     def now(self) -> datetime:
         """The present, an aware time in UTC; it jumps when the machine's clock is set."""
-        ...
 
     def monotonic(self) -> float:
         """Seconds since any moment, at the pace of `now`, that nobody ever sets."""
-        ...
 
     def seconds(self, duration: timedelta) -> float:
         """How many real seconds the duration takes, for the event loop's timers."""
-        ...
 
 
 _STEADY: Final[int] = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)

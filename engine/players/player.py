@@ -96,22 +96,18 @@ class Player(Protocol):
     @property
     def level(self) -> str:
         """The name by which tables refer to it."""
-        ...
 
     @property
     def whole_budget(self) -> Budget:
         """The budget of a decision without other load, when nobody is waiting."""
-        ...
 
     @property
     def budget(self) -> Budget:
         """The budget of a decision under the current load."""
-        ...
 
     @property
     def busy(self) -> bool:
         """Whether work that is not urgent should be postponed."""
-        ...
 
     def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought: ...
 
@@ -119,11 +115,9 @@ class Player(Protocol):
 
     def wake(self) -> None:
         """Prepare for use, so that the first thought takes no longer than the others."""
-        ...
 
     def rest(self) -> None:
         """Release resources; it is not needed any more."""
-        ...
 
 
 class InstantPlayer(ABC):

@@ -29,32 +29,26 @@ class DatabaseAccess(Protocol):
 
     async def read(self, work: Callable[[Connection], Result], /) -> Result:
         """Do the work, which writes nothing; what it reads belongs to one moment."""
-        ...
 
     async def read_once(self, work: Callable[[Connection], Result], /) -> Result:
         """The same for work that is one statement: a server need not be told of a beginning and an
         end.
         """
-        ...
 
     async def write(self, work: Callable[[Connection], Result], /) -> Result:
         """Do the work in a transaction, which is durable at the return and undone by an exception.
 
         If the caller is cancelled, the whole of it is stored or nothing.
         """
-        ...
 
     async def write_once(self, work: Callable[[Connection], Result], /) -> Result:
         """The same for work that is one statement."""
-        ...
 
     async def purge(self) -> bool:
         """Have what was deleted gone from every file; false where it is still read just now."""
-        ...
 
     async def close(self) -> None:
         """Close all connections; nothing is written from now on."""
-        ...
 
 
 class DriverAccess:
@@ -163,7 +157,6 @@ class Direct(Protocol):
         """Move tables on (`moves.ADVANCE_TABLE`) and write what follows, in a transaction: says
         which of the tables nobody else had moved on.
         """
-        ...
 
     async def events_after(
         self, versions: Mapping[str, int]
@@ -171,21 +164,17 @@ class Direct(Protocol):
         """The events of tables after these versions, in their order: table, number, schema, time
         and body.
         """
-        ...
 
     async def rows(
         self, query: TypedReturnsRows[*tuple[Any, ...]], values: Mapping[str, object]
     ) -> Sequence[Mapping[str, Any]]:
         """The rows of a constant query."""
-        ...
 
     async def time(self) -> int:
         """The time of the server's clock, in milliseconds since 1970 UTC."""
-        ...
 
     async def close(self) -> None:
         """Close all connections."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,24 +44,19 @@ class NeighbourBus(Protocol):
     @property
     def process(self) -> str:
         """The name of this process."""
-        ...
 
     @property
     def alone(self) -> bool:
         """Whether no other process can exist."""
-        ...
 
     def tell(self, text: str) -> None:
         """Send the text to all other processes, in the background."""
-        ...
 
     def listen(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
         """Receive what other processes send; both functions must return at once."""
-        ...
 
     def serves(self, place: Place) -> bool:
         """Whether this process writes the bot's messages in that place."""
-        ...
 
 
 class SingleProcessBus:
@@ -107,39 +102,30 @@ class OpenPlaces(Protocol):
 
     def lines(self) -> dict[str, Collection[PageConnection]]:
         """The open lines of each place that has any."""
-        ...
 
     def show_crowd(self, key: str) -> None:
         """Show who is present now."""
-        ...
 
     async def show_written(self, key: str, number: int) -> None:
         """Show a message that was written, changed or deleted."""
-        ...
 
     def show_celebration(self, key: str, number: int, celebration: Celebration) -> None:
         """Show a celebration."""
-        ...
 
     async def know_again(self, visitor: str, *, new_name: bool) -> None:
         """A visitor has a new name or language."""
-        ...
 
     async def part(self, visitor: str) -> None:
         """Have the visitor's pages prove again that they belong to the visitor."""
-        ...
 
     def let_in(self, visitor: str, table: str) -> None:
         """The visitor may act at the table now, which some of their pages watch."""
-        ...
 
     def look_again(self, table: str) -> None:
         """Have the pages that watch the table prove again that they may."""
-        ...
 
     def hush(self, visitor: str, number: int) -> None:
         """Note that the visitor has seen a message."""
-        ...
 
 
 class Neighbours:

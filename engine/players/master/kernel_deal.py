@@ -92,11 +92,9 @@ class DealOutcomes(Protocol):
 
     def results(self, card: Card) -> list[Result]:
         """The result after this card in each world."""
-        ...
 
     def own_points(self, card: Card) -> Row:
         """The own card points after this card in each world, up to a constant per world."""
-        ...
 
 
 class KernelDeal:

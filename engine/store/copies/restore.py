@@ -47,11 +47,9 @@ class Repair(Protocol):
 
     def learn(self, before: Connection) -> None:
         """Look at what is replaced, where that can be read. Its schema may be an older one."""
-        ...
 
     def __call__(self, connection: Connection, content: Content) -> None:
         """Change what was brought back."""
-        ...
 
 
 class DatabaseNotEmpty(Exception):
