@@ -1,14 +1,17 @@
-"""Count the outcomes of club players' deals: prints `engine.players.master.outcomes`.
+"""Count the outcomes of club players' deals; writes `engine/players/master/outcomes.json`.
 
-    python -m tools.outcomes 4000 > engine/players/master/outcomes.py
+    python -m tools.outcomes 4000
 
 For each preset: how often one side and another scored certain tens of points in a deal.
 """
 
+import json
 import random
 import sys
 from collections import Counter
 from itertools import permutations
+from pathlib import Path
+from typing import Final
 
 from engine.players.club.player import ClubPlayer
 from engine.players.player import DEFAULT_BUDGET
@@ -29,7 +32,7 @@ PRESETS = (
     "bitola",
     "coinche",
 )
-_WIDE = 96
+FILE: Final = Path(__file__).parents[1] / "engine/players/master/outcomes.json"
 
 
 def outcomes(preset: str, deals: int, rng: random.Random) -> Counter[tuple[int, int]]:
@@ -58,31 +61,22 @@ def decided(match: Match, club: ClubPlayer, rng: random.Random) -> Match:
     return apply(match, thought.action)
 
 
-def _lines(found: Counter[tuple[int, int]]) -> list[str]:
-    """The counts without the rarest outcomes, in lines of limited width."""
-    lines, line = [], ""
-    for (own, other), count in sorted(found.items()):
-        if count < found.total() / 4000:
-            continue
-        word = f"{own},{other},{count} "
-        if len(line) + len(word) > _WIDE - 6:
-            lines.append(line)
-            line = ""
-        line += word
-    return [*lines, line.rstrip()]
+def _table(found: Counter[tuple[int, int]]) -> list[tuple[int, int, int]]:
+    """The tens of a side, those of another, and how often; without the rarest outcomes."""
+    return [
+        (own, other, count)
+        for (own, other), count in sorted(found.items())
+        if count >= found.total() / 4000
+    ]
 
 
 def main() -> None:
     rng = random.Random(16)
-    print('"""Outcomes of deals, by `tools/outcomes.py`: tens of a side, of another, how often."""')
-    print("\nfrom collections.abc import Mapping\nfrom typing import Final\n")
-    print("OUTCOMES: Final[Mapping[str, str]] = {")
+    rows = []
     for preset in PRESETS:
-        print(f'    "{preset}": (')
-        for line in _lines(outcomes(preset, int(sys.argv[1]), rng)):
-            print(f'        "{line}"')
-        print("    ),")
-    print("}")
+        table = _table(outcomes(preset, int(sys.argv[1]), rng))
+        rows.append(f"{json.dumps(preset)}: {json.dumps(table, separators=(',', ':'))}")
+    FILE.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -4,15 +4,16 @@
 table computed from how such matches usually go on.
 """
 
+import json
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from importlib.resources import files
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from engine.players.kernel.chances import Numbers, chances_to_win
-from engine.players.master.outcomes import OUTCOMES
 from engine.rules.cards import Contract, Side
 from engine.rules.points.match_end import match_end, win_shares
 from engine.rules.points.raw import FinishedDeal
@@ -135,19 +136,14 @@ def _between(rules: Rules, own: float, other: float) -> float:
 
 @lru_cache(maxsize=32)
 def _table(rules: Rules) -> Numbers:
-    outcomes = np.array(
-        [
-            [int(number) for number in entry.split(",")]
-            for entry in OUTCOMES[_family_of(rules)].split()
-        ],
-        np.int64,
-    )
+    stored = files("engine.players.master").joinpath("outcomes.json").read_text()
+    outcomes = np.array(json.loads(stored)[_family_of(rules)], np.int64)
     tens = max(2, rules.target * rules.unit // 10)
     return chances_to_win(tens, outcomes)
 
 
 def _family_of(rules: Rules) -> str:
-    """The preset in `OUTCOMES` nearest to these rules."""
+    """The preset in `outcomes.json` nearest to these rules."""
     kind = {2: "two", 3: "three", 4: ""}[rules.players]
     if rules.numbered:
         return "coinche"
