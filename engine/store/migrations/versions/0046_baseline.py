@@ -7,7 +7,7 @@ from alembic import op
 from sqlalchemy.sql.schema import SchemaItem
 from sqlalchemy.types import TypeEngine
 
-revision = "0041"
+revision = "0046"
 down_revision = None
 
 _SCHEMA = sa.MetaData(
@@ -35,6 +35,14 @@ def _keys(*names: str) -> list[sa.Column[str]]:
     return [sa.Column(name, sa.Text, primary_key=True) for name in names]
 
 
+def _of(name: str, other: str, **options: Any) -> sa.Column[str]:  # noqa: ANN401 - as SQLAlchemy
+    return sa.Column(name, sa.Text, sa.ForeignKey(other), nullable=False, **options)
+
+
+def _key_of(name: str, other: str, *, index: bool = False) -> sa.Column[str]:
+    return _of(name, other, primary_key=True, index=index)
+
+
 def _required(kind: type[TypeEngine[Any]], *names: str) -> list[sa.Column[Any]]:
     return [sa.Column(name, kind, nullable=False) for name in names]
 
@@ -42,9 +50,9 @@ def _required(kind: type[TypeEngine[Any]], *names: str) -> list[sa.Column[Any]]:
 # Tables, their events, and the processes that serve them.
 _table(
     "tables",
-    sa.Column("id", sa.Text, primary_key=True),
+    *_keys("id"),
     sa.Column("code", sa.Text, nullable=False, unique=True),
-    sa.Column("version", sa.Integer, nullable=False),
+    *_required(sa.Integer, "version"),
     sa.Column("status", sa.Text, nullable=False, index=True),
     sa.Column("due_at", sa.BigInteger, index=True),
     *_required(sa.BigInteger, "created_at", "updated_at"),
@@ -52,59 +60,59 @@ _table(
 )
 _table(
     "events",
-    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    _key_of("table_id", "tables.id"),
     sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("schema", sa.Integer, nullable=False),
-    sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("body", sa.Text, nullable=False),
+    *_required(sa.Integer, "schema"),
+    *_required(sa.BigInteger, "at"),
+    *_required(sa.Text, "body"),
 )
 _table(
     "snapshots",
-    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("version", sa.Integer, nullable=False),
+    _key_of("table_id", "tables.id"),
+    *_required(sa.Integer, "version"),
     sa.Column("body", sa.Text),
 )
 _table(
     "processes",
-    sa.Column("id", sa.Text, primary_key=True),
-    sa.Column("started_at", sa.BigInteger, nullable=False),
+    *_keys("id"),
+    *_required(sa.BigInteger, "started_at"),
     sa.Column("heartbeat_at", sa.BigInteger, nullable=False, index=True),
     sa.Column("until", sa.BigInteger),
 )
 _table(
     "claims",
-    sa.Column("name", sa.Text, primary_key=True),
-    sa.Column("holder", sa.Text, nullable=False),
+    *_keys("name"),
+    *_required(sa.Text, "holder"),
     sa.Column("moved_at", sa.BigInteger, nullable=False, server_default=sa.text("0")),
 )
 
 # Results and what is computed from them.
 _table(
     "results",
-    sa.Column("match_id", sa.Text, primary_key=True),
+    *_keys("match_id"),
     sa.Column("table_id", sa.Text, nullable=False, index=True),
-    sa.Column("match_no", sa.Integer, nullable=False),
-    sa.Column("preset", sa.Text, nullable=False),
-    sa.Column("finished_at", sa.BigInteger, nullable=False),
+    *_required(sa.Integer, "match_no"),
+    *_required(sa.Text, "preset"),
+    *_required(sa.BigInteger, "finished_at"),
     sa.Column("winner", sa.Text),
-    sa.Column("totals", sa.Text, nullable=False),
-    sa.Column("deals", sa.Integer, nullable=False),
-    sa.Column("family", sa.Text, nullable=False),
-    sa.Column("rated", sa.Boolean, nullable=False),
-    sa.Column("company", sa.Text, nullable=False),
+    *_required(sa.Text, "totals"),
+    *_required(sa.Integer, "deals"),
+    *_required(sa.Text, "family"),
+    *_required(sa.Boolean, "rated"),
+    *_required(sa.Text, "company"),
     sa.Column("voided_at", sa.BigInteger),
     sa.Index(None, "company", "finished_at"),
     sa.Index(None, "family", "finished_at", "match_id"),
 )
 _table(
     "result_seats",
-    sa.Column("match_id", sa.Text, sa.ForeignKey("results.match_id"), primary_key=True),
-    sa.Column("seat", sa.Text, primary_key=True),
+    _key_of("match_id", "results.match_id"),
+    *_keys("seat"),
     sa.Column("account_id", sa.Text),
     sa.Column("ai_level", sa.Text),
-    sa.Column("side", sa.Text, nullable=False),
-    sa.Column("sixths", sa.Integer, nullable=False),
-    sa.Column("finished_at", sa.BigInteger, nullable=False),
+    *_required(sa.Text, "side"),
+    *_required(sa.Integer, "sixths"),
+    *_required(sa.BigInteger, "finished_at"),
     sa.Column("facts", sa.Text),
     sa.Column("mu", sa.Float),
     sa.Column("sigma", sa.Float),
@@ -114,17 +122,17 @@ _table(
 )
 _table(
     "result_circles",
-    sa.Column("match_id", sa.Text, sa.ForeignKey("results.match_id"), primary_key=True),
+    _key_of("match_id", "results.match_id"),
     sa.Column("circle", sa.Text, primary_key=True, index=True),
 )
 _table(
     "players",
     *_keys("account_id", "family"),
     *_required(sa.Float, "mu", "sigma"),
-    sa.Column("finished_at", sa.BigInteger, nullable=False),
-    sa.Column("match_id", sa.Text, nullable=False),
-    sa.Column("decisions", sa.Integer, nullable=False),
-    sa.Column("thought", sa.BigInteger, nullable=False),
+    *_required(sa.BigInteger, "finished_at"),
+    *_required(sa.Text, "match_id"),
+    *_required(sa.Integer, "decisions"),
+    *_required(sa.BigInteger, "thought"),
     *_required(sa.Integer, "away_turns", "belotes", "declared", "doubled", "version"),
     sa.Column("met", sa.Integer, nullable=False, server_default=sa.text("0")),
     sa.Column("known", sa.Integer, nullable=False, server_default=sa.text("0")),
@@ -134,21 +142,11 @@ _table(
 _tallies = _table(
     "tallies",
     *_keys("account_id", "family", "circle", "period"),
-    *_required(
-        sa.Integer,
-        "matches",
-        "sixths",
-        "points",
-        "against",
-        "deals",
-        "capots",
-        "contras",
-        "streak",
-        "best_streak",
-    ),
+    *_required(sa.Integer, "matches", "sixths", "points", "against", "deals"),
+    *_required(sa.Integer, "capots", "contras", "streak", "best_streak"),
     sa.Column("wilson", sa.Float),
     *_required(sa.Float, "mu", "sigma"),
-    sa.Column("version", sa.Integer, nullable=False),
+    *_required(sa.Integer, "version"),
     sa.Column("value", sa.Float),
 )
 
@@ -186,19 +184,9 @@ _table(
     *_keys("account_id", "milestone"),
     sa.Column("match_id", sa.Text, nullable=False, index=True),
 )
-_table(
-    "summaries",
-    *_keys("circle", "period"),
-)
-_table(
-    "reckonings",
-    sa.Column("basis", sa.Integer, primary_key=True),
-)
-_table(
-    "exclusions",
-    sa.Column("account_id", sa.Text, primary_key=True),
-    sa.Column("since", sa.BigInteger, nullable=False),
-)
+_table("summaries", *_keys("circle", "period"))
+_table("reckonings", sa.Column("basis", sa.Integer, primary_key=True))
+_table("exclusions", *_keys("account_id"), *_required(sa.BigInteger, "since"))
 _table(
     "rulings",
     sa.Column("at", sa.BigInteger, primary_key=True),
@@ -209,172 +197,177 @@ _table(
 # Tournaments and promo periods.
 _table(
     "tournaments",
-    sa.Column("id", sa.Text, primary_key=True),
+    *_keys("id"),
     sa.Column("code", sa.Text, nullable=False, unique=True),
-    sa.Column("version", sa.Integer, nullable=False),
+    *_required(sa.Integer, "version"),
     sa.Column("status", sa.Text, nullable=False, index=True),
-    sa.Column("updated_at", sa.BigInteger, nullable=False),
+    *_required(sa.BigInteger, "updated_at"),
     sa.Column("chairs", sa.Integer, nullable=False, server_default=sa.text("0")),
 )
 _table(
     "tournament_events",
-    sa.Column("tournament_id", sa.Text, sa.ForeignKey("tournaments.id"), primary_key=True),
+    _key_of("tournament_id", "tournaments.id"),
     sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("body", sa.Text, nullable=False),
+    *_required(sa.BigInteger, "at"),
+    *_required(sa.Text, "body"),
 )
 _table(
     "tournament_entries",
-    sa.Column("tournament_id", sa.Text, sa.ForeignKey("tournaments.id"), primary_key=True),
+    _key_of("tournament_id", "tournaments.id"),
     sa.Column("account_id", sa.Text, primary_key=True, index=True),
-    sa.Column("state", sa.Text, nullable=False),
-    sa.Column("updated_at", sa.BigInteger, nullable=False),
+    *_required(sa.Text, "state"),
+    *_required(sa.BigInteger, "updated_at"),
 )
 _table(
     "tournament_scores",
-    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("account_id", sa.Text, primary_key=True),
-    sa.Column("tournament_id", sa.Text, sa.ForeignKey("tournaments.id"), nullable=False),
+    _key_of("table_id", "tables.id"),
+    *_keys("account_id"),
+    _of("tournament_id", "tournaments.id"),
     *_required(sa.Integer, "points", "against"),
-    sa.Column("won", sa.Boolean, nullable=False),
+    *_required(sa.Boolean, "won"),
     sa.Column("finished_at", sa.BigInteger, nullable=False, index=True),
     sa.Index(None, "account_id", "finished_at"),
 )
 _table(
     "promos",
-    sa.Column("id", sa.Text, primary_key=True),
-    sa.Column("version", sa.Integer, nullable=False),
+    *_keys("id"),
+    *_required(sa.Integer, "version"),
     sa.Column("status", sa.Text, nullable=False, index=True),
-    sa.Column("starts_at", sa.BigInteger, nullable=False),
-    sa.Column("told", sa.Text, nullable=False),
-    sa.Column("told_version", sa.Integer, nullable=False),
+    *_required(sa.BigInteger, "starts_at"),
+    *_required(sa.Text, "told"),
+    *_required(sa.Integer, "told_version"),
 )
 _table(
     "promo_events",
-    sa.Column("promo_id", sa.Text, sa.ForeignKey("promos.id"), primary_key=True),
+    _key_of("promo_id", "promos.id"),
     sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("body", sa.Text, nullable=False),
+    *_required(sa.BigInteger, "at"),
+    *_required(sa.Text, "body"),
 )
 _table(
     "promo_entries",
-    sa.Column("promo_id", sa.Text, sa.ForeignKey("promos.id"), primary_key=True),
+    _key_of("promo_id", "promos.id"),
     sa.Column("account_id", sa.Text, primary_key=True, index=True),
-    sa.Column("accepted_at", sa.BigInteger, nullable=False),
+    *_required(sa.BigInteger, "accepted_at"),
     sa.Column("since", sa.BigInteger, nullable=False, server_default=sa.text("0")),
 )
 _table(
     "promo_tokens",
-    sa.Column("promo_id", sa.Text, sa.ForeignKey("promos.id"), primary_key=True),
+    _key_of("promo_id", "promos.id"),
     sa.Column("account_id", sa.Text, primary_key=True, index=True),
-    sa.Column("chips", sa.Integer, nullable=False),
+    *_required(sa.Integer, "chips"),
     sa.Column("vip_until", sa.BigInteger),
-    sa.Column("given_at", sa.BigInteger, nullable=False),
+    *_required(sa.BigInteger, "given_at"),
 )
 
 # Accounts and places, and what the bot owes them.
 _table(
     "accounts",
-    sa.Column("id", sa.Text, primary_key=True),
-    sa.Column("name", sa.Text, nullable=False),
+    *_keys("id"),
+    *_required(sa.Text, "name"),
     sa.Column("language", sa.Text),
-    sa.Column("created_at", sa.BigInteger, nullable=False),
-    sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("settings", sa.Text, nullable=False),
+    *_required(sa.BigInteger, "created_at"),
+    *_required(sa.Integer, "version"),
+    *_required(sa.Text, "settings"),
     sa.Column("heir", sa.Text, index=True),
     sa.Column("forgotten_at", sa.BigInteger),
 )
 _table(
     "identities",
     *_keys("platform", "user_id"),
-    sa.Column("account_id", sa.Text, sa.ForeignKey("accounts.id"), nullable=False, index=True),
-    sa.Column("name", sa.Text, nullable=False),
+    _of("account_id", "accounts.id", index=True),
+    *_required(sa.Text, "name"),
     sa.Column("username", sa.Text, index=True),
 )
 _table(
     "link_codes",
-    sa.Column("digest", sa.Text, primary_key=True),
-    sa.Column("account_id", sa.Text, sa.ForeignKey("accounts.id"), nullable=False, index=True),
-    sa.Column("valid_until", sa.BigInteger, nullable=False),
+    *_keys("digest"),
+    _of("account_id", "accounts.id", index=True),
+    *_required(sa.BigInteger, "valid_until"),
+)
+_table("former_names", _key_of("account_id", "accounts.id"), *_keys("name"))
+_table(
+    "avoided", _key_of("account_id", "accounts.id"), _key_of("other_id", "accounts.id", index=True)
 )
 _table(
-    "former_names",
-    sa.Column("account_id", sa.Text, sa.ForeignKey("accounts.id"), primary_key=True),
-    sa.Column("name", sa.Text, primary_key=True),
+    "avoided_bars",
+    _key_of("account_id", "accounts.id"),
+    sa.Column("fingerprint", sa.Text, primary_key=True, index=True),
 )
 _table(
-    "bars",
-    sa.Column("fingerprint", sa.Text, primary_key=True),
-    sa.Column("since", sa.BigInteger, nullable=False),
+    "portraits",
+    _key_of("account_id", "accounts.id"),
+    sa.Column("code", sa.Text, nullable=False, index=True),
+    sa.Column("image", sa.LargeBinary),
+    sa.Column("at", sa.BigInteger, nullable=False, index=True),
 )
+_table("bars", *_keys("fingerprint"), *_required(sa.BigInteger, "since"))
 _table(
     "places",
-    sa.Column("id", sa.Text, primary_key=True),
+    *_keys("id"),
     *_required(sa.Text, "platform", "chat", "topic"),
-    sa.Column("private", sa.Boolean, nullable=False),
+    *_required(sa.Boolean, "private"),
     sa.Column("language", sa.Text),
-    sa.Column("settings", sa.Text, nullable=False),
-    sa.Column("reachable", sa.Boolean, nullable=False),
-    sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("title", sa.Text, nullable=False),
+    *_required(sa.Text, "settings"),
+    *_required(sa.Boolean, "reachable"),
+    *_required(sa.Integer, "version"),
+    *_required(sa.Text, "title"),
     sa.Column("community", sa.Text, nullable=False, index=True),
     sa.Column("refused", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.UniqueConstraint("platform", "chat", "topic", "private"),
 )
 _table(
     "showings",
-    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("place_id", sa.Text, sa.ForeignKey("places.id"), primary_key=True, index=True),
-    sa.Column("since", sa.BigInteger, nullable=False),
+    _key_of("table_id", "tables.id"),
+    _key_of("place_id", "places.id", index=True),
+    *_required(sa.BigInteger, "since"),
 )
 _table(
     "attendances",
-    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    _key_of("table_id", "tables.id"),
     sa.Column("account_id", sa.Text, primary_key=True, index=True),
 )
 _table(
-    "notices",
-    sa.Column("account_id", sa.Text, sa.ForeignKey("accounts.id"), primary_key=True),
-    sa.Column("place_id", sa.Text, sa.ForeignKey("places.id"), primary_key=True, index=True),
+    "notices", _key_of("account_id", "accounts.id"), _key_of("place_id", "places.id", index=True)
 )
 _table(
     "tournament_showings",
-    sa.Column("tournament_id", sa.Text, sa.ForeignKey("tournaments.id"), primary_key=True),
-    sa.Column("place_id", sa.Text, sa.ForeignKey("places.id"), primary_key=True, index=True),
-    sa.Column("since", sa.BigInteger, nullable=False),
+    _key_of("tournament_id", "tournaments.id"),
+    _key_of("place_id", "places.id", index=True),
+    *_required(sa.BigInteger, "since"),
 )
 _table(
     "daily_deals",
     sa.Column("day", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("preset", sa.Text, primary_key=True),
-    sa.Column("body", sa.Text, nullable=False),
+    *_keys("preset"),
+    *_required(sa.Text, "body"),
 )
 _table(
     "daily_answers",
-    sa.Column("account_id", sa.Text, sa.ForeignKey("accounts.id"), primary_key=True),
+    _key_of("account_id", "accounts.id"),
     sa.Column("day", sa.Integer, primary_key=True, index=True),
-    sa.Column("preset", sa.Text, primary_key=True),
-    sa.Column("card", sa.Text, nullable=False),
+    *_keys("preset"),
+    *_required(sa.Text, "card"),
 )
 _table(
     "daily_places",
-    sa.Column("place_id", sa.Text, sa.ForeignKey("places.id"), primary_key=True),
+    _key_of("place_id", "places.id"),
     sa.Column("day", sa.Integer, nullable=False, index=True),
 )
 _table(
     "review_wishes",
-    sa.Column("account_id", sa.Text, sa.ForeignKey("accounts.id"), primary_key=True),
-    sa.Column("table_id", sa.Text, primary_key=True),
+    _key_of("account_id", "accounts.id"),
+    *_keys("table_id"),
     sa.Column("match_no", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("place_id", sa.Text, sa.ForeignKey("places.id"), nullable=False, index=True),
+    *_required(sa.Integer, "seat"),
+    _of("place_id", "places.id", index=True),
 )
 _table(
     "tellings",
-    sa.Column("place_id", sa.Text, sa.ForeignKey("places.id"), primary_key=True),
-    sa.Column("about", sa.Text, primary_key=True),
-    sa.Column("nonce", sa.Text, nullable=False),
-    sa.Column("since", sa.BigInteger, nullable=False),
+    _key_of("place_id", "places.id"),
+    *_keys("about"),
+    *_required(sa.Text, "nonce"),
+    *_required(sa.BigInteger, "since"),
     sa.Column("taken_until", sa.BigInteger, nullable=False, index=True),
     sa.Column("body", sa.Text),
 )
@@ -382,56 +375,58 @@ _table(
 # Shown messages and received updates.
 _table(
     "surfaces",
-    sa.Column("place_id", sa.Text, sa.ForeignKey("places.id"), primary_key=True),
-    sa.Column("name", sa.Text, primary_key=True),
+    _key_of("place_id", "places.id"),
+    *_keys("name"),
     sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), index=True),
-    sa.Column("ordinal", sa.Integer, nullable=False),
+    *_required(sa.Integer, "ordinal"),
     sa.Column("message", sa.Text),
-    sa.Column("shown", sa.Integer, nullable=False),
-    sa.Column("digest", sa.Text, nullable=False),
-    sa.Column("version", sa.Integer, nullable=False),
+    *_required(sa.Integer, "shown"),
+    *_required(sa.Text, "digest"),
+    *_required(sa.Integer, "version"),
 )
 _table(
     "handled_updates",
-    sa.Column("platform", sa.Text, primary_key=True),
+    *_keys("platform"),
     sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("ordinal", sa.BigInteger, nullable=False),
+    *_required(sa.BigInteger, "ordinal"),
 )
 _table(
     "kept_updates",
-    sa.Column("platform", sa.Text, primary_key=True),
+    *_keys("platform"),
     sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("ordinal", sa.BigInteger, nullable=False),
-    sa.Column("tries", sa.Integer, nullable=False),
-    sa.Column("content", sa.Text, nullable=False),
+    *_required(sa.BigInteger, "ordinal"),
+    *_required(sa.Integer, "tries"),
+    *_required(sa.Text, "content"),
 )
 _table(
     "set_aside",
     *_keys("platform", "number"),
     *_required(sa.Text, "kind", "reason"),
-    sa.Column("tries", sa.Integer, nullable=False),
-    sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("content", sa.Text, nullable=False),
+    *_required(sa.Integer, "tries"),
+    *_required(sa.BigInteger, "at"),
+    *_required(sa.Text, "content"),
 )
+_table("direct_channels", *_keys("platform", "user_id"), *_required(sa.Text, "channel"))
 _table(
-    "direct_channels",
-    *_keys("platform", "user_id"),
-    sa.Column("channel", sa.Text, nullable=False),
+    "chat_instances",
+    *_keys("platform", "instance"),
+    *_required(sa.Text, "chat"),
+    sa.Index(None, "platform", "chat"),
 )
 
-# The browser room.
+# The browser room, and pages opened inside a chat app.
 _table(
     "browser_visitors",
-    sa.Column("id", sa.Text, primary_key=True),
+    *_keys("id"),
     *_required(sa.Text, "name", "language"),
-    sa.Column("created_at", sa.BigInteger, nullable=False),
+    *_required(sa.BigInteger, "created_at"),
 )
 _table(
     "browser_passes",
-    sa.Column("digest", sa.Text, primary_key=True),
-    sa.Column("visitor", sa.Text, sa.ForeignKey("browser_visitors.id"), nullable=False, index=True),
+    *_keys("digest"),
+    _of("visitor", "browser_visitors.id", index=True),
     *_required(sa.Text, "kind", "room"),
-    sa.Column("valid_until", sa.BigInteger, nullable=False),
+    *_required(sa.BigInteger, "valid_until"),
 )
 _table(
     "browser_subscriptions",
@@ -441,38 +436,32 @@ _table(
         sa.ForeignKey("browser_passes.digest", ondelete="CASCADE"),
         primary_key=True,
     ),
-    sa.Column("visitor", sa.Text, sa.ForeignKey("browser_visitors.id"), nullable=False, index=True),
+    _of("visitor", "browser_visitors.id", index=True),
     sa.Column("endpoint", sa.Text, nullable=False, unique=True),
     *_required(sa.Text, "public_key", "secret", "site"),
-    sa.Column("since", sa.BigInteger, nullable=False),
+    *_required(sa.BigInteger, "since"),
 )
-_table(
-    "browser_keys",
-    sa.Column("name", sa.Text, primary_key=True),
-    sa.Column("value", sa.Text, nullable=False),
-)
+_table("browser_keys", *_keys("name"), *_required(sa.Text, "value"))
 _table(
     "browser_rooms",
-    sa.Column("code", sa.Text, primary_key=True),
-    sa.Column("owner", sa.Text, sa.ForeignKey("browser_visitors.id"), nullable=False),
-    sa.Column("created_at", sa.BigInteger, nullable=False),
+    *_keys("code"),
+    _of("owner", "browser_visitors.id"),
+    *_required(sa.BigInteger, "created_at"),
 )
 _table(
     "browser_members",
-    sa.Column("room", sa.Text, sa.ForeignKey("browser_rooms.code"), primary_key=True),
-    sa.Column(
-        "visitor", sa.Text, sa.ForeignKey("browser_visitors.id"), primary_key=True, index=True
-    ),
-    sa.Column("seen_at", sa.BigInteger, nullable=False),
+    _key_of("room", "browser_rooms.code"),
+    _key_of("visitor", "browser_visitors.id", index=True),
+    *_required(sa.BigInteger, "seen_at"),
 )
 _table(
     "browser_messages",
-    sa.Column("place", sa.Text, primary_key=True),
+    *_keys("place"),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     *_required(sa.Text, "author", "body"),
     *_required(sa.Boolean, "edited", "deleted"),
-    sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("nonce", sa.Text, nullable=False),
+    *_required(sa.BigInteger, "at"),
+    *_required(sa.Text, "nonce"),
     sa.Column("answers", sa.Text, nullable=False, server_default=sa.text("''")),
     sa.Column("doing", sa.Text, nullable=False, server_default=sa.text("''")),
     sa.Index(None, "place", "author", "number"),
@@ -487,8 +476,19 @@ _table(
 )
 _table(
     "browser_files",
-    sa.Column("place", sa.Text, primary_key=True),
+    *_keys("place"),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     *_required(sa.Text, "name", "mime"),
-    sa.Column("body", sa.LargeBinary, nullable=False),
+    *_required(sa.LargeBinary, "body"),
+)
+_table(
+    "table_rooms", _key_of("table_id", "tables.id"), _of("room", "browser_rooms.code", unique=True)
+)
+_table(
+    "launched_visitors",
+    *_keys("platform", "user_id"),
+    _of("visitor", "browser_visitors.id", unique=True),
+)
+_table(
+    "spent_proofs", *_keys("proof"), sa.Column("until", sa.BigInteger, nullable=False, index=True)
 )
