@@ -14,7 +14,7 @@ from adapters.platform.views import Question
 from bot import buttons as b
 from bot.commands.tournaments.plan import ANSWERED_WITHIN
 from bot.people.quiet_hours import QuietHours
-from bot.views.tournaments.draft import CLOCK, next_at
+from bot.views.tournaments.draft import CLOCK, CUSTOM, next_at
 from engine.tournaments.tournament import Terms, TournamentStatus
 from tests.bot.messenger import Group, Messenger, running, words
 from tests.bot.tournament_rounds import SHORT, planned, settled, signed_up, told
@@ -81,6 +81,19 @@ async def test_on_a_whispering_platform_only_the_organiser_sees_their_menu(
         await settled(group)
         assert "Round 1 of 2" in told(group)
         assert "For the organiser." not in told(group)
+
+
+async def test_a_plan_offers_the_games_of_its_language_first(group: Group) -> None:
+    group.admins = ("Ana",)
+    await group.say("Ana", "/language fr")
+    await group.say("Ana", "/tournament new")
+    code = group.find(b.AnnounceTournamentButton)[-1].code
+    await group.tap("Ana", b.text(b.ChangeDraftButton(code, "kind", CUSTOM)))
+    await group.tap("Ana", b.text(b.DraftPageButton(code, "preset")))
+    await settled(group)
+    offered = [one.value for one in group.find(b.ChangeDraftButton) if one.option == "preset"]
+    assert offered[:4] == ["coinche", "contree", "belote_fr", "belot_bg"]
+    assert len(offered) == len({*offered})
 
 
 async def test_prize_and_start_can_be_written(group: Group) -> None:

@@ -99,7 +99,7 @@ async def _choices(context: Context, terms: Terms) -> DraftChoices:
     """The choices of a draft; VIPs and the bot's operators may plan a tournament for VIPs."""
     promos = context.jobs.promos
     vip = promos.governs(context.person) or await is_vip(context)
-    return choices_of(terms, tuple(context.engine.host.players), vip=vip)
+    return choices_of(terms, tuple(context.engine.host.players), context.language, vip=vip)
 
 
 @handles(b.NewTournamentButton)
@@ -179,7 +179,7 @@ async def _as_played_here(context: Context, terms: Terms) -> Terms:
     """The terms with this place's preset and rules, if tournaments can be played by them."""
     row = await context.people.directory.place(context.place)
     preset, rules = PlaceDefaults.read(row.settings).rules(context.language)
-    if preset not in tournament_presets():
+    if preset not in tournament_presets(context.language):
         return terms
     return terms._replace(preset=preset, rules=rules_of_table(rules))
 

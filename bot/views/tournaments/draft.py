@@ -8,8 +8,9 @@ from zoneinfo import ZoneInfo
 
 from bot.people.quiet_hours import moment_after_gap, moments, set_forward
 from bot.views.rules.rulebook import SWITCHES
+from bot.views.rules.sentences import presets_for
 from bot.views.tournaments.plan import NO_LEVEL, WHEN_FULL, DraftChoice, DraftChoices
-from engine.rules.ruleset import PRESETS, rules_of
+from engine.rules.ruleset import rules_of
 from engine.rules.tournament import DEALS, FORMATS, TABLE, rules_of_table
 from engine.tables.records import switches
 from engine.tables.table import USUAL_LEVEL, Pace
@@ -45,9 +46,10 @@ _ALL, _VIPS = "all", "vips"
 _NORMAL: Final = "normal"
 
 
-def tournament_presets() -> tuple[str, ...]:
-    """The presets for two pairs."""
-    return tuple(preset for preset in PRESETS if rules_of(preset).players == TABLE)
+def tournament_presets(language: str) -> tuple[str, ...]:
+    """The presets for two pairs, those that the speakers of a language play first."""
+    offered = presets_for(language)
+    return tuple(preset for preset in offered if rules_of(preset).players == TABLE)
 
 
 def drafted_terms(paces: Mapping[str, Pace]) -> Terms:
@@ -73,7 +75,9 @@ def _pace(paces: Mapping[str, Pace], seconds: int) -> Pace:
     return usual._replace(limit=timedelta(seconds=seconds))
 
 
-def choices_of(terms: Terms, levels: Sequence[str], *, vip: bool = False) -> DraftChoices:
+def choices_of(
+    terms: Terms, levels: Sequence[str], language: str, *, vip: bool = False
+) -> DraftChoices:
     """The options of a plan; a named kind offers only the start and the AI players.
 
     `vip`: the organiser may restrict it to VIPs.
@@ -95,7 +99,7 @@ def choices_of(terms: Terms, levels: Sequence[str], *, vip: bool = False) -> Dra
         (
             kinds,
             DraftChoice("size", SIZES, str(terms.size)),
-            DraftChoice("preset", tournament_presets(), terms.preset),
+            DraftChoice("preset", tournament_presets(language), terms.preset),
             DraftChoice("target", tuple(map(str, targets)), str(terms.rules.target)),
             DraftChoice("deals", DEAL_LIMITS, str(terms.rules.deal_limit)),
             DraftChoice("time", tuple(TURNS), turn),
