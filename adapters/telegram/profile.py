@@ -143,8 +143,8 @@ class MiniApp:
 class MenuButtons:
     """Names the menu button of a private chat in the chat's language, once somebody writes there.
 
-    Where the language calls it as the default does, nothing is set. `page`: as in `set_menus`.
-    `labels`: of the chats that may need it.
+    It is set once in the life of a process, because a button outlives the process that named it.
+    `page`: as in `set_menus`. `labels`: of the chats that may need it; empty while unknown.
     """
 
     def __init__(self, bot: Bot, words: Phrases, page: str) -> None:
@@ -157,10 +157,10 @@ class MenuButtons:
     def stirred(self, chat: str) -> None:
         """Note that somebody writes in this private chat."""
         if self._page:
-            self.labels.setdefault(chat, self._words.phrase(DEFAULT, _LABEL))
+            self.labels.setdefault(chat, "")
 
     def heed(self, chat: str, language: str) -> None:
-        """Set the button of a chat in which somebody has written, if its language is new."""
+        """Name the button of a chat in which somebody has written, if its language is new."""
         before = self.labels.get(chat)
         if before is None or not language:
             return

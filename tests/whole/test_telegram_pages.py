@@ -22,6 +22,7 @@ from tests.bot.launched import WebView
 from tests.emulators.telegram import Chat, Group, Message, Person, TelegramServer
 from tests.migrated import database
 from tests.virtual import VirtualClock
+from tests.whole.seen import found
 from tests.whole.telegram import bot_on
 from tests.whole.telegram_evening import PACES, Evening
 
@@ -94,6 +95,23 @@ async def test_the_menu_button_is_named_in_the_language_of_its_chat(tmp_path: Pa
         await evening.until(lambda: len(ana.private.by_bot()) > before)
         again = [one for one in server.requests if one.method == "setChatMenuButton"]
         assert again == asked, "it is set once"
+
+
+async def test_a_menu_button_follows_its_chat_after_a_restart(tmp_path: Path) -> None:
+    clock, words, mini_app = VirtualClock(), Words(), MiniApp(PAGE, "belot")
+    async with TelegramServer(clock) as server:
+        buttons = server.world.menu_buttons
+        async with bot_on(server, tmp_path, clock, mini_app=mini_app) as app:
+            (ana,) = await Evening(server, app).people("Ана")
+            await ana.write(ana.private, "/language")
+            await server.until(lambda: found(ana.private.messages, b.ChooseLanguageButton))
+            assert buttons[ana.id]["text"] == words.phrase("bg", "telegram-menu-button")
+        async with bot_on(server, tmp_path, clock, mini_app=mini_app):
+            page, _ = found(ana.private.messages, b.ChooseLanguageButton)[0]
+            await ana.press(page, b.text(b.ChooseLanguageButton("en")))
+            await ana.write(ana.private, "/help")
+            label = words.phrase("en", "telegram-menu-button")
+            await server.until(lambda: buttons[ana.id]["text"] == label)
 
 
 async def test_no_page_is_offered_without_an_app(tmp_path: Path) -> None:
