@@ -95,6 +95,7 @@ class Context:
     about: the account of a person mentioned in the command, if the platform resolves mentions, or
         `STRANGER`.
     alone: only the person sees the answer; the adapter shows the collected `replies`.
+    confided: the button is on a message in the chat that only the person sees.
     masked: an admin writes as the group; the account is the group's.
     addressed: the command is certainly meant for this bot, not for another one in the chat.
     news: the place has just become writable; its live tables are shown again anyway.
@@ -111,6 +112,7 @@ class Context:
     argument: str = ""
     about: str = ""
     aloud: bool = False
+    confided: bool = False
     masked: bool = False
     addressed: bool = True
     news: bool = False

@@ -28,7 +28,16 @@ from engine.tables.table import Table
 
 _OF_A_HAND: Final = (
     buttons.SayCallButton,
+    buttons.ChooseNumberButton,
+    buttons.ContraButton,
+    buttons.DostaButton,
     buttons.LayCardButton,
+    buttons.NextCardButton,
+    buttons.WhyNotButton,
+    buttons.ClaimRestButton,
+    buttons.ChooseDeclarationsButton,
+    buttons.ChooseBeloteButton,
+    buttons.DeclareLateButton,
     buttons.ThrowInButton,
     buttons.ExchangeSevenButton,
     buttons.DiscardButton,
@@ -73,7 +82,7 @@ class TapHandler:
             question=tapped.question,
             source=tapped.source,
         )
-        context = replace(context, may_write=tapped.may_write)
+        context = replace(context, may_write=tapped.may_write, confided=tapped.whispered)
         self._people.resting.acted(context.account.id)
         presenter.acted(context.account.id, place)
         answer = await self._shown(context, tapped, is_newest)

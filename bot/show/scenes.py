@@ -50,8 +50,13 @@ class CurrentPromo:
 
 
 class BegunBid(NamedTuple):
-    """The half of a bid that somebody has chosen for a decision: its number or its contract."""
+    """The half of a bid that somebody has chosen for a decision: its number or its contract.
 
+    The other half makes the bid if it is chosen in the same place; elsewhere it may be meant
+    otherwise, because a number also turns the page of a hand.
+    """
+
+    place: Place
     code: str
     decision: Decision
     number: int = 0

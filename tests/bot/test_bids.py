@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from adapters.platform.application import Answer
+from adapters.platform.chat import Tapped
 from bot import buttons as b
 from engine.rules.cards import SEATS, Contract
 from engine.rules.deal.auction import BID_OF, Bid
@@ -94,6 +96,55 @@ async def test_two_presses_in_the_group_make_a_bid(group: Group, number_first: b
     assert made.text.startswith("✓ 120 ♥" if number_first else "✓ 110 ♥")
     again = await group.press(bidder, b.text(second))
     assert again.refused
+
+
+async def test_a_second_copy_of_a_hand_goes_once_a_number_is_pressed_there(group: Group) -> None:
+    """It would go on to show the calls of the old number."""
+    for name in PEOPLE:
+        await group.start(name)
+    code = await seated(group, "/belot coinche slow")
+    bidder = waited_for(group)
+    private = group.private(bidder)
+    decision = group.find(b.SayCallButton, private)[0].decision
+    chat = group.messenger.messages[private]
+    hand = next(one for one, view in chat.items() if "H80" in str(view.buttons))
+    group.messenger.messages[private] = {"copy": chat[hand], **chat}
+    number = b.text(b.ChooseNumberButton(code, decision, 120))
+    await group.tap(bidder, number, private, message="copy")
+    assert "copy" not in group.messenger.messages[private]
+    assert {bid.number for bid in bids(group, bidder)} == {120}
+
+
+@pytest.mark.parametrize("elsewhere", ["private", "whispered"])
+async def test_a_number_of_a_hand_is_not_half_of_a_bid_in_the_group(
+    group: Group, elsewhere: str
+) -> None:
+    """There it turns the page, and they may not have meant to bid it; the group asks again."""
+    for name in PEOPLE:
+        await group.start(name)
+    code = await seated(group, "/belot coinche slow")
+    bidder = waited_for(group)
+    decision = group.find(b.SayCallButton, group.private(bidder))[0].decision
+
+    async def in_hand(number: int) -> Answer:
+        pressed = b.text(b.ChooseNumberButton(code, decision, number))
+        if elsewhere == "private":
+            return await group.press(bidder, pressed, group.private(bidder))
+        alone = Tapped(group.place, group.person(bidder), pressed, "1/7", whispered=True)
+        return await group.app.application.tapped(alone)
+
+    async def in_group(half: b.BotButton) -> str:
+        return (await group.tap(bidder, b.text(half))).text
+
+    hearts = b.ChooseContractButton(code, decision, Contract.H)
+    assert await in_group(hearts) == "♥ – how much?"
+    await in_hand(120)
+    await group.app.display.presenter.settled()
+    assert {bid.number for bid in bids(group, bidder)} == {120}
+    assert await in_group(hearts) == "♥ – how much?"
+    made = await in_group(b.ChooseNumberButton(code, decision, 90))
+    assert made.startswith("✓ 90 ♥")
+    assert (await in_hand(120)).refused
 
 
 async def test_a_number_that_cannot_be_bid_is_refused(group: Group) -> None:

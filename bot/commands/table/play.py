@@ -64,8 +64,10 @@ async def begin_bid(
     if denial is not None:
         return answers.denied(context, denial)
     begun = begun_bids.get(context.account.id)
-    if begun is None or (begun.code, begun.decision) != (table.code, decision):
-        begun = BegunBid(table.code, decision)
+    place = context.whisper if context.confided else context.place
+    fresh = BegunBid(place, table.code, decision)
+    if begun is None or begun[:3] != fresh[:3]:
+        begun = fresh
     if isinstance(pressed, b.ChooseNumberButton):
         begun = begun._replace(number=pressed.number)
     else:
