@@ -1,7 +1,8 @@
 """Merge the history of two linked accounts into one of them."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -17,11 +18,12 @@ from sqlalchemy import (
 )
 
 from engine.standings.accounts import accounts_of, excluded
+from engine.standings.careers import WHOLE
 from engine.standings.entry import different, recounted, settle, write_ratings
 from engine.standings.operator import unlist
 from engine.standings.rated_matches import replayed
 from engine.standings.ratings import Key
-from engine.standings.results import company_of
+from engine.standings.results import SeatResult, company_of, handed_on
 from engine.store.commits import Write, store
 from engine.store.schema import encounters, exclusions, milestones, result_seats, results, rulings
 
@@ -29,12 +31,20 @@ _PLAYED: Final = (
     select(results.c.match_id, results.c.family, results.c.finished_at)
     .join(result_seats, result_seats.c.match_id == results.c.match_id)
     .where(result_seats.c.account_id == bindparam("account"))
+    .distinct()
     .order_by(results.c.finished_at, results.c.match_id)
 )
 _SEATED: Final = (
-    select(result_seats.c.match_id, result_seats.c.account_id)
+    select(
+        result_seats.c.match_id,
+        result_seats.c.seat,
+        result_seats.c.side,
+        result_seats.c.sixths,
+        result_seats.c.account_id,
+        result_seats.c.counted,
+    )
     .where(result_seats.c.match_id.in_(bindparam("matches", expanding=True)))
-    .where(result_seats.c.account_id.is_not(None))
+    .order_by(result_seats.c.match_id, result_seats.c.seat)
 )
 _MET: Final = select(encounters.c.other_id).where(
     encounters.c.account_id == bindparam("account"), encounters.c.family == bindparam("family")
@@ -117,28 +127,40 @@ Changed = defaultdict[str, set[str]]
 def give(connection: Connection, old: str, new: str) -> tuple[dict[str, Key], Changed]:
     """Move the results only. Returns since when, and for whom, each family must be rated again.
 
-    A match in which both accounts sat is no longer rated: nobody may sit at a table twice.
+    Of a match in which both accounts sat only a loss still counts (`handed_on`).
     """
     matches = connection.execute(_PLAYED, {"account": old}).all()
     seated = _seated(connection, [row.match_id for row in matches])
     changed: Changed = defaultdict(lambda: {new})
     for row in matches:
-        who = seated[row.match_id]
-        match = {"match_id": row.match_id}
+        before, match = seated[row.match_id], {"match_id": row.match_id}
+        who = {one.account_id for one in before if one.account_id is not None}
         if new in who:
             changed[row.family].update(who)
+        after = handed_on(before, {old: new})
+        if after is None:
             seats = Write.update(result_seats, match, {"mu": None, "sigma": None}, expects=None)
             store(connection, (Write.update(results, match, {"rated": False}), seats))
-        else:
-            named = company_of(new if one == old else one for one in who)
-            seat = {**match, "account_id": old}
-            given = Write.update(result_seats, seat, {"account_id": new}, expects=None)
-            store(connection, (given, Write.update(results, match, {"company": named})))
+            continue
+        named = company_of(one.account_id for one in after if one.account_id is not None)
+        given = (_give_seat(match, *both) for both in zip(before, after, strict=True))
+        company = Write.update(results, match, {"company": named})
+        store(connection, (*(one for one in given if one is not None), company))
     hand_on_exclusion(connection, old, new)
     connection.execute(_GIVE_MILESTONES, {"old": old, "new": new})
     own = {"account_id": old}
     store(connection, (Write.delete(milestones, own), Write.delete(exclusions, own)))
     return _first(matches), changed
+
+
+def _give_seat(match: Mapping[str, str], before: SeatResult, after: SeatResult) -> Write | None:
+    """The write that hands a seat on, if it changes."""
+    if after == before:
+        return None
+    values: dict[str, object] = {"account_id": after.account_id, "counted": after.counted}
+    if not after.counted:
+        values |= {"mu": None, "sigma": None}
+    return Write.update(result_seats, {**match, "seat": after.seat}, values)
 
 
 def hand_on_exclusion(connection: Connection, old: str, new: str) -> None:
@@ -160,11 +182,14 @@ def _first(matches: Sequence[Row[*tuple[Any, ...]]]) -> dict[str, Key]:
     return first
 
 
-def _seated(connection: Connection, matches: list[str]) -> dict[str, list[str]]:
-    """The people of each match, by seat."""
-    found: dict[str, list[str]] = {match: [] for match in matches}
+def _seated(connection: Connection, matches: list[str]) -> dict[str, list[SeatResult]]:
+    """The seats of each match."""
+    found: dict[str, list[SeatResult]] = {match: [] for match in matches}
     for start in range(0, len(matches), _AT_ONCE):
         some = matches[start : start + _AT_ONCE]
         for row in connection.execute(_SEATED, {"matches": some}):
-            found[row.match_id].append(row.account_id)
+            won = Fraction(row.sixths, WHOLE)
+            found[row.match_id].append(
+                SeatResult(row.seat, row.side, won, row.account_id, counted=row.counted)
+            )
     return found

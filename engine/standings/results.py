@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -78,17 +79,12 @@ class FinishedMatch:
     def inherited(self, heirs: Mapping[str, str]) -> Self:
         """The match with merged accounts replaced by their `heirs`.
 
-        If this would put a person in two seats, the second seat keeps its account, and the match is
-        not rated.
+        It is not rated if `handed_on` finds no seats for it.
         """
-        people, seats, rated = set(self.everybody), list[SeatResult](), self.rated
-        for seat in self.seats:
-            heir = heirs.get(seat.account_id or "")
-            twice = heir in people
-            seats.append(replace(seat, account_id=heir) if heir and not twice else seat)
-            people.update((heir,) if heir else ())
-            rated = rated and not twice
-        return replace(self, seats=tuple(seats), rated=rated)
+        seats = handed_on(self.seats, heirs)
+        if seats is None:
+            return replace(self, rated=False)
+        return replace(self, seats=seats)
 
     @property
     def company(self) -> str:
@@ -99,6 +95,32 @@ class FinishedMatch:
     def teams(self) -> tuple[Team, ...]:
         """Its sides, in the form that is rated."""
         return teams_of(self.winner, self.seats)
+
+
+def handed_on(
+    seats: Sequence[SeatResult], heirs: Mapping[str, str]
+) -> tuple[SeatResult, ...] | None:
+    """The seats with merged accounts replaced by their `heirs`.
+
+    Nobody may sit at a table twice. People who did so keep the worse result, and have no part on
+    the other seat. None if the match must not count: they have won it, or are all of a side.
+    """
+    now = [
+        replace(one, account_id=heirs.get(one.account_id or "", one.account_id)) for one in seats
+    ]
+    held: dict[str, list[SeatResult]] = defaultdict(list)
+    for one in now:
+        if one.player is not None:
+            held[one.player].append(one)
+    twice = {who: min(own, key=lambda one: one.won) for who, own in held.items() if len(own) > 1}
+    kept = tuple(
+        replace(one, counted=False) if one.player in twice and one is not twice[one.player] else one
+        for one in now
+    )
+    wins = any(worst.won == 1 for worst in twice.values())
+    playing = {one.side for one in kept if one.player is not None}
+    alone = {one.side for one in now if one.player is not None} - playing
+    return None if wins or alone else kept
 
 
 def match_id_of(table_id: str, match_no: int) -> str:

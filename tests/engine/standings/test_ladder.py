@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Connection, delete, select, update
 
-from engine.standings.accounts import move_of
+from engine.standings.accounts import move_of, read_careers
 from engine.standings.boards import Board, LeaderboardOrder, read_leaderboard
 from engine.standings.careers import SeatFacts
 from engine.standings.merge import merge
@@ -26,6 +26,7 @@ from engine.store.database import open_database
 from engine.store.schema import contracts, encounters, players, reckonings, result_seats, tallies
 from tests.engine.standings.played import FACTS, NOON, enter_now, forgetful, match
 from tests.engine.standings.recount import ladder, parts
+from tests.every import every
 from tests.migrated import database as migrated_database
 from tests.often import often
 
@@ -146,12 +147,45 @@ def test_two_accounts_that_become_one_might_always_have_been_one(
         assert kept(connection) == together
 
 
+@every("come_late", [False, True])
+def test_nobody_gets_rid_of_a_loss_by_linking_somebody_who_sat_there(*, come_late: bool) -> None:
+    """Neither with a second account that has played, nor with one that took a chair at the end."""
+    lost, won = match(1, "CD", "AB"), match(2, "AB", "CD")
+    if come_late:
+        lost, won = (
+            replace(
+                one,
+                seats=tuple(replace(seat, counted=seat.account_id != "B") for seat in one.seats),
+            )
+            for one in (lost, won)
+        )
+    for old, new in ("BA", "AB"):
+        with forgetful() as connection:
+            entered(connection, [Shown(lost, ()), Shown(won, ())])
+            merge(connection, old, new)
+            assert rebuild(connection).none
+            career = read_careers(connection, lost.family, (new, "C"))
+            total = career[new].career.tallies["", ""]
+            assert (total.matches, total.sixths) == ((2, 6) if come_late else (1, 0))
+            assert career["C"].career.tallies["", ""].sixths == 6, "their win stays theirs"
+
+
 def as_one(played: FinishedMatch) -> FinishedMatch:
-    """The match if B was A; a person who sits there twice plays for nothing."""
+    """The match if B was A; a person who sits there twice can only lose."""
     seats = tuple(
         replace(seat, account_id="A") if seat.account_id == "B" else seat for seat in played.seats
     )
-    return replace(played, seats=seats, rated=played.rated and not {"A", "B"} <= {*played.people})
+    own = [seat for seat in seats if seat.account_id == "A"]
+    if len(own) < 2:
+        return replace(played, seats=seats)
+    worst = min(own, key=lambda seat: seat.won)
+    seats = tuple(
+        replace(seat, counted=False) if seat in own and seat is not worst else seat
+        for seat in seats
+    )
+    against = {seat.side for seat in seats if seat.player is not None}
+    stands = worst.won < 1 and len(against) == len({seat.side for seat in seats})
+    return replace(played, seats=seats, rated=played.rated and stands)
 
 
 @settings(max_examples=often(6, 20), deadline=None)
