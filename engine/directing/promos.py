@@ -328,7 +328,7 @@ def join_entries(connection: Connection, old: str, new: str, former: Iterable[st
 def hand_on_outs(connection: Connection, account: str, new: str, now: datetime) -> None:
     """Exclude a person's `new` account from the open periods their `account` was taken out of.
 
-    Runs in an open transaction.
+    Also from those that they have run. Runs in an open transaction.
     """
     own = {account, *accounts_of(connection, account)}
     for promo_id in connection.scalars(_LIVE).all():
@@ -336,7 +336,7 @@ def hand_on_outs(connection: Connection, account: str, new: str, now: datetime) 
         told = next((one for one in promo.expelled if one.account in own), None)
         if told is not None:
             command: c.PromoCommand = c.Disqualify(new, told.by, told.reason or told.by)
-        elif own.intersection(promo.excluded):
+        elif own.intersection((*promo.excluded, *promo.run_by)):
             command = c.LeaveOut(new, promo.run_by[0])
         else:
             continue

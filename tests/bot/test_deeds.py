@@ -361,6 +361,13 @@ async def test_an_excluded_person_returns_to_a_period_with_no_other_account(worl
     assert {"A", "E", "N", "B"} <= out
 
 
+async def test_people_who_have_run_a_period_win_it_with_no_other_account(world: World) -> None:
+    await world.journal.ask(world.promo, c.NameTournament("A", "CUP1"))
+    await world.link()
+    assert await world.links.unlink("A", Person("browser", "E", "E-name"))
+    assert {"A", "N"} <= await world.journal.out(await world.journal.load(world.promo))
+
+
 async def test_an_account_is_unlinked_where_something_else_happens_to_a_period(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
