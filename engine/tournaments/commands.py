@@ -153,6 +153,7 @@ class TournamentRefusal(StrEnum):
     TOO_OFTEN = "too_often"
     TOO_FEW = "too_few"
     OUT = "out"
+    PLAYING = "playing"
     BAD_TERMS = "bad_terms"
     ALREADY = "already"
 

@@ -364,6 +364,14 @@ def _after_the_start(tournament: Tournament, place: int) -> EntrantState:
     return EntrantState.ELIMINATED if table.over else EntrantState.PLAYING
 
 
+def has_stake(tournament: Tournament, account: str) -> bool:
+    """Whether a person is in play, or has left a table of the round that others still play at."""
+    place, played = tournament.place_of(account), tournament.round
+    tables = played.tables if played is not None else ()
+    seated = any(place in table.seats and not table.over for table in tables)
+    return in_play(tournament, account) or (tournament.under_way and seated)
+
+
 def in_play(tournament: Tournament, account: str) -> bool:
     """Whether a person is still in the tournament: at a table, or waiting for the next round."""
     place = tournament.place_of(account)

@@ -39,7 +39,7 @@ async def test_a_cancelled_tournament_says_so_everywhere(group: Group) -> None:
 
 async def test_actions_of_the_organiser_are_offered_once_and_not_for_ever(group: Group) -> None:
     code = await planned(group, *SHORT)
-    await signed_up(group, code, "Ana", "Boris")
+    await signed_up(group, code, "Vera", "Boris")
     menu = b.text(b.TournamentMenuButton(code))
     for _ in range(2):
         await group.tap("Ana", menu)

@@ -197,6 +197,22 @@ def test_only_the_organiser_decides_about_a_tournament() -> None:
     assert not played.tournament.live
 
 
+def test_an_organiser_who_plays_decides_about_nobody_until_they_are_out() -> None:
+    """Neither about opponents nor about the match that they lose; nor by leaving it first."""
+    played = Played()
+    played.sign_up(ORGANISER.account, *people(7))
+    played.begin()
+    decisions = c.ThrowOut(ORGANISER, "p1"), c.Cancel(CancelReason.ORGANISER, ORGANISER)
+    for refused in decisions:
+        assert played.ask(refused) is TournamentRefusal.PLAYING
+    played.allow(c.ThrowOut(ADMIN, "p2"))
+    played.allow(c.Leave(ORGANISER))
+    for refused in decisions:
+        assert played.ask(refused) is TournamentRefusal.PLAYING, "others still play at their table"
+    played.end_round()
+    played.allow(c.Cancel(CancelReason.ORGANISER, ORGANISER))
+
+
 def test_a_player_who_leaves_is_gone_and_the_chair_goes_on_without_them() -> None:
     """E.4: for the rest of this tournament, without exception."""
     played = Played(terms_of(8))
