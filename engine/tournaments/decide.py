@@ -19,8 +19,8 @@ from engine.tournaments.tournament import (
     Tournament,
     TournamentStatus,
     field_of,
-    has_stake,
     in_play,
+    still_seated,
     tables_in,
     units_in,
 )
@@ -180,9 +180,10 @@ def _require_organiser(tournament: Tournament, actor: Actor) -> None:
     _require(own, TournamentRefusal.NOT_ALLOWED)
 
 
-def _require_no_stake(tournament: Tournament, account: str) -> None:
-    """Refuse people who would decide about their own opponents, or undo what they lose."""
-    _require(not has_stake(tournament, account), TournamentRefusal.PLAYING)
+def _require_not_seated(tournament: Tournament, actor: Actor, *others: str) -> None:
+    """Refuse people who would decide about the others at their table, or undo what they lose."""
+    own = still_seated(tournament, actor.account, *others)
+    _require(not own, TournamentRefusal.PLAYING)
 
 
 def _change_terms(tournament: Tournament, command: c.ChangeTerms, now: datetime) -> Happenings:
@@ -256,7 +257,7 @@ def _throw_out(tournament: Tournament, command: c.ThrowOut, now: datetime) -> Ha
         _require(tournament.place_of(account) is not None, TournamentRefusal.NOT_SIGNED_UP)
         return (ev.Barred(at=now, account=account),)
     _require(in_play(tournament, account), TournamentRefusal.OUT)
-    _require_no_stake(tournament, by)
+    _require_not_seated(tournament, command.actor, account)
     return (ev.EntrantLeft(at=now, account=account, thrown_out_by=by),)
 
 
@@ -265,7 +266,7 @@ def _cancel(tournament: Tournament, command: c.Cancel, now: datetime) -> Happeni
     actor = command.actor
     if actor is not None:
         _require_organiser(tournament, actor)
-        _require_no_stake(tournament, actor.account)
+        _require_not_seated(tournament, actor)
     else:
         _still_due(tournament, TournamentDueKind.BEGIN, TournamentDueKind.GIVE_UP, now=now)
     by = actor.account if actor is not None else None

@@ -364,12 +364,11 @@ def _after_the_start(tournament: Tournament, place: int) -> EntrantState:
     return EntrantState.ELIMINATED if table.over else EntrantState.PLAYING
 
 
-def has_stake(tournament: Tournament, account: str) -> bool:
-    """Whether a person is in play, or has left a table of the round that others still play at."""
-    place, played = tournament.place_of(account), tournament.round
-    tables = played.tables if played is not None else ()
-    seated = any(place in table.seats and not table.over for table in tables)
-    return in_play(tournament, account) or (tournament.under_way and seated)
+def still_seated(tournament: Tournament, *accounts: str) -> bool:
+    """Whether these people's chairs are all at one table of the round that is not over."""
+    places, played = {tournament.place_of(one) for one in accounts}, tournament.round
+    tables = played.tables if played is not None and tournament.under_way else ()
+    return any(places <= {*table.seats} and not table.over for table in tables)
 
 
 def in_play(tournament: Tournament, account: str) -> bool:

@@ -197,18 +197,27 @@ def test_only_the_organiser_decides_about_a_tournament() -> None:
     assert not played.tournament.live
 
 
-def test_an_organiser_who_plays_decides_about_nobody_until_they_are_out() -> None:
+def test_an_organiser_who_plays_does_not_decide_about_their_own_table() -> None:
     """Neither about opponents nor about the match that they lose; nor by leaving it first."""
     played = Played()
     played.sign_up(ORGANISER.account, *people(7))
     played.begin()
-    decisions = c.ThrowOut(ORGANISER, "p1"), c.Cancel(CancelReason.ORGANISER, ORGANISER)
-    for refused in decisions:
-        assert played.ask(refused) is TournamentRefusal.PLAYING
-    played.allow(c.ThrowOut(ADMIN, "p2"))
-    played.allow(c.Leave(ORGANISER))
-    for refused in decisions:
-        assert played.ask(refused) is TournamentRefusal.PLAYING, "others still play at their table"
+    own = played.tournament.place_of(ORGANISER.account)
+    assert played.tournament.round is not None
+    for table in played.tournament.round.tables:
+        *_, one = (place for place in table.seats if place != own)
+        account = played.tournament.entrants[one].account
+        assert account is not None
+        if own not in table.seats:
+            played.allow(c.ThrowOut(ORGANISER, account))
+            continue
+        decisions = c.ThrowOut(ORGANISER, account), c.Cancel(CancelReason.ORGANISER, ORGANISER)
+        for refused in decisions:
+            assert played.ask(refused) is TournamentRefusal.PLAYING
+        played.allow(c.Leave(ORGANISER))
+        for refused in decisions:
+            assert played.ask(refused) is TournamentRefusal.PLAYING, "others still play there"
+        played.allow(c.ThrowOut(ADMIN, account))
     played.end_round()
     played.allow(c.Cancel(CancelReason.ORGANISER, ORGANISER))
 
