@@ -122,6 +122,7 @@ def _seat_results(table: Table, match: Match, worth: Sequence[Fraction]) -> Iter
             won=Fraction(0) if left else worth[side],
             account_id=owner.account,
             counted=owner.part is not Participation.NONE,
+            left=left,
         )
         if owner.account != chair.account:
             yield replace(result, seat=f"{seat}+", facts=None, counted=False)

@@ -235,8 +235,9 @@ NewRatings = Mapping[tuple[str, str], Rated]
 
 def entry(connection: Connection, match: FinishedMatch, among: Iterable[str]) -> tuple[Write, ...]:
     """The writes that enter a match, for the batch with the events that end it."""
+    match = match.without(excluded(connection, match.people))
     people, circles = match.people, tuple(sorted(set(among) - {EVERYWHERE}))
-    if not match.rated or excluded(connection, people):
+    if not match.rated:
         return write_result(match, circles, None)
     kept = read_careers(connection, match.family, people, people)
     if any(one.career.last is not None and one.career.last > match.key for one in kept.values()):

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Self
@@ -19,7 +19,7 @@ class SeatResult:
     """One seat of a finished match, held by an account or by an AI of some level.
 
     `won` is its share of the win (`engine.rules.points.match_end.win_shares`); always 0 for a
-    person who left the match. A seat that is not `counted` has no part in the match
+    person who `left` the match. A seat that is not `counted` has no part in the match
     (`engine.tables.rating`).
     """
 
@@ -30,6 +30,7 @@ class SeatResult:
     ai_level: str | None = None
     facts: SeatFacts | None = None
     counted: bool = True
+    left: bool = False
 
     @property
     def player(self) -> str | None:
@@ -85,6 +86,21 @@ class FinishedMatch:
         if seats is None:
             return replace(self, rated=False)
         return replace(self, seats=seats)
+
+    def without(self, barred: Collection[str]) -> Self:
+        """The match as it counts where these people must not be rated.
+
+        If they have played it, it counts for nobody. If they have left it, it counts without them:
+        nobody gets rid of a loss by having one of them sit down for a while.
+        """
+        seats = tuple(
+            replace(one, counted=False) if one.left and one.player in barred else one
+            for one in self.seats
+        )
+        sides = {one.side for one in self.seats if one.player is not None}
+        played = replace(self, seats=seats)
+        whole = {one.side for one in seats if one.player is not None} == sides
+        return replace(played, rated=self.rated and whole and not {*barred} & {*played.people})
 
     @property
     def company(self) -> str:

@@ -170,6 +170,20 @@ def test_nobody_gets_rid_of_a_loss_by_linking_somebody_who_sat_there(*, come_lat
             assert career["C"].career.tallies["", ""].sixths == 6, "their win stays theirs"
 
 
+def test_nobody_gets_rid_of_a_loss_by_an_excluded_person_who_sits_down_for_a_while() -> None:
+    lost = match(1, "CD", "AB")
+    left = [replace(one, left=one.account_id == "B") for one in lost.seats]
+    with forgetful() as connection:
+        exclude(connection, "B", DECREE)
+        entered(connection, [Shown(lost, ())])
+        assert not connection.scalars(select(players.c.account_id)).all(), "B has played it"
+    with forgetful() as connection:
+        exclude(connection, "B", DECREE)
+        entered(connection, [Shown(replace(lost, seats=tuple(left)), ())])
+        assert sorted(connection.scalars(select(players.c.account_id))) == ["A", "C", "D"]
+        assert rebuild(connection).none
+
+
 def as_one(played: FinishedMatch) -> FinishedMatch:
     """The match if B was A; a person who sits there twice can only lose."""
     seats = tuple(
