@@ -230,6 +230,7 @@ class Sixteen:
     channel: dc.TextChannel
     people: list[Entrant]
     choices: tuple[tuple[str, str], ...]
+    admin: Corner
     tournament_id: str = ""
 
     @property
@@ -300,14 +301,13 @@ class Sixteen:
         await self.press(one.corner, b.LeaveTournamentButton, private=True, sure=True)
 
     async def throw_out(self, one: Entrant) -> None:
-        """Have the organiser remove a person."""
+        """Have an admin, who does not play, remove a person."""
         one.gone = True
-        organiser = self.places[0]
         place = self.people.index(one)
         account = (await self.tournament()).entrants[place].account
-        await self.press(organiser, b.TournamentMenuButton)
-        await self.press(organiser, b.TournamentPeopleButton)
-        await self.press(organiser, b.RemoveParticipantButton, account=account)
+        await self.press(self.admin, b.TournamentMenuButton)
+        await self.press(self.admin, b.TournamentPeopleButton)
+        await self.press(self.admin, b.RemoveParticipantButton, account=account)
 
     async def outcome(self) -> object:
         """The outcome: pairings, scores and prizes, without times."""
@@ -351,7 +351,8 @@ async def sixteen(folder: Path, seed: str, who: Guests = FOURTEEN) -> AsyncItera
         bot = Bot(folder, seed, clock, telegram_server, discord_server)
         await bot.start()
         on_telegram = [telegram_server.person(name, language="bg") for name in who.on_telegram]
-        group = telegram_server.supergroup("Купата", on_telegram)
+        admin = telegram_server.person("Админ", language="bg")
+        group = telegram_server.supergroup("Купата", [*on_telegram, admin], [admin])
         on_discord = [discord_server.person(name, locale="en-GB") for name in who.on_discord]
         channel = discord_server.guild("Friends", on_discord).channel("cup")
         guests = [KeptGuest(bot.url, name, "hr", clock) for name in who.in_browser]
@@ -365,7 +366,15 @@ async def sixteen(folder: Path, seed: str, who: Guests = FOURTEEN) -> AsyncItera
         people = [Entrant(corner, clock) for corner in corners]
         try:
             yield Sixteen(
-                bot, clock, telegram_server, discord_server, group, channel, people, who.choices
+                bot,
+                clock,
+                telegram_server,
+                discord_server,
+                group,
+                channel,
+                people,
+                who.choices,
+                OnTelegram(admin, group),
             )
         finally:
             for guest in guests:

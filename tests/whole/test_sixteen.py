@@ -30,7 +30,7 @@ LATE = ("Борис", "Grace", "Luka")
 """They let their first turn of each deal run out."""
 AWAY = "Вера"
 """In the first round, and back in the second."""
-LEAVES = "Дора"
+LEAVES, THROWN_OUT = "Дора", "Irene"
 
 _MINUTE = timedelta(minutes=1)
 _CHAMPIONS = (
@@ -72,16 +72,14 @@ class Evening:
         for name in LATE:
             held.person(name).lets_pass = _late
         held.person(AWAY).lets_pass = _away
-        leaver = held.person(LEAVES)
-        leaver.lets_pass = _stalls
+        leaver, thrown_out = held.person(LEAVES), held.person(THROWN_OUT)
+        leaver.lets_pass = thrown_out.lets_pass = _stalls
         async with self._playing():
-            await self._rounds(leaver)
+            await self._rounds(leaver, thrown_out)
 
-    async def _rounds(self, leaver: Entrant) -> None:
+    async def _rounds(self, leaver: Entrant, thrown_out: Entrant) -> None:
         held = self.held
         await self._round(1)
-        thrown_out = await self._thrown_out()
-        thrown_out.lets_pass = _stalls
         await self._kill(0.3)
         await held.until(lambda _: leaver.passed)
         await held.leave(leaver)
@@ -100,13 +98,6 @@ class Evening:
         await self._kill(45)
         await held.until(lambda one: one.status is TournamentStatus.OVER)
         await self._kill(0.3)
-
-    async def _thrown_out(self) -> Entrant:
-        """Somebody without another part, who does not sit at the organiser's table."""
-        tables = (await self.held.tournament()).rounds[0].tables
-        (own,) = (table.seats for table in tables if 0 in table.seats)
-        others = [one for place, one in enumerate(self.held.people) if place not in own]
-        return next(one for one in others if one.corner.name not in (*LATE, AWAY, LEAVES))
 
     @asynccontextmanager
     async def _playing(self) -> AsyncIterator[None]:
@@ -132,7 +123,7 @@ class Evening:
             zip((one.corner.name for one in held.people), tournament.entrants, strict=False)
         )
         assert entrants[LEAVES].left
-        assert [one.thrown_out for one in entrants.values()].count(True) == 1
+        assert entrants[THROWN_OUT].thrown_out
         assert all(held.person(name).passed for name in LATE)
         away = held.person(AWAY)
         assert len(away.tables) > 1

@@ -95,10 +95,10 @@ async def test_a_tournament_that_starts_when_it_is_full_is_entered_once_it_is(
 ) -> None:
     group, calendar = club
     code = await planned(group, *SHORT, ("size", "4"), ("start", "full"))
-    await signed_up(group, code, *PEOPLE[:3])
+    await signed_up(group, code, *PEOPLE[1:4])
     await quiet(group)
     assert calendar.entered == [], "nobody knows when it begins"
-    await signed_up(group, code, PEOPLE[3])
+    await signed_up(group, code, "Zoe")
     await quiet(group)
     (full,) = [event for _, _, event in calendar.entered]
     assert full is not None
