@@ -142,6 +142,8 @@ WIDTH: Final = 34
 
 _WIDE_GAP, _GAP = "  ", " "
 _HEADER_LINES = 4
+_SHORTEST_NAME: Final = 5
+"""Letters to which the names above a score sheet are cut before its labels are."""
 _RULE = "─"
 _TIE = "\xa0"
 
@@ -157,7 +159,8 @@ def fitted(grid: Grid, width: int = WIDTH) -> str:
     header, *rows = _rectangle((grid.header, *grid.rows))
     wanted = _least(header, rows)
     gap = _WIDE_GAP if sum(wanted) + len(_WIDE_GAP) * (len(wanted) - 1) <= width else _GAP
-    widths = _widths(wanted, header, width - len(gap) * (len(wanted) - 1))
+    kept = _SHORTEST_NAME if grid.strong_last else width
+    widths = _widths(wanted, header, width - len(gap) * (len(wanted) - 1), kept)
     lines = [_line(row, widths, gap) for row in _header(header, widths)]
     lines += [_line(row, widths, gap) for row in rows]
     if grid.strong_last and len(rows) > 1:
@@ -183,11 +186,16 @@ def _least(header: Row, rows: list[Row]) -> list[int]:
     ]
 
 
-def _widths(wanted: list[int], header: Row, room: int) -> list[int]:
-    """The columns' widths. The widest shrink first; spare room makes the header lower."""
+def _widths(wanted: list[int], header: Row, room: int, kept: int) -> list[int]:
+    """The columns' widths. The widest shrink first; spare room makes the header lower.
+
+    Columns wider than `kept` shrink before the first one, which has the labels of a score sheet.
+    """
     widths = list(wanted)
     while sum(widths) > room and max(widths) > 1:
-        widths[widths.index(max(widths))] -= 1
+        most = max(widths[1:], default=0)
+        shrinks = widths.index(most, 1) if most > kept else widths.index(max(widths))
+        widths[shrinks] -= 1
     while (lower := _lower(widths, header)) and sum(lower) <= room:
         widths = lower
     return widths

@@ -353,6 +353,18 @@ async def test_no_label_of_a_sheet_breaks_in_a_word(
     assert max(heights) < 1.5 * min(heights), heights
 
 
+async def test_three_players_read_their_whole_names_above_their_points(browser: Browser) -> None:
+    page = await DrawnPage.open(browser, DESKTOP, "bg")
+    names = ("Александра", "Станимир", "Константин")
+    rows = tuple((label, "182", "182", "1182") for label in ("Взятки", "Последно 10"))
+    await page.tell(View((Grid(("", *names), rows, strong_last=True),)), "sheet")
+    await page.page.evaluate("document.body.dataset.panel = 'open'")
+    await page.settled()
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+    assert await page.page.locator(".heading").evaluate_all(cut) == 0
+    assert page.faults == []
+
+
 @pytest.mark.parametrize(
     "width", [320, *(pytest.param(width, marks=pytest.mark.long) for width in (360, 1366, 1920))]
 )

@@ -19,7 +19,7 @@ sheet-behind = { $points ->
 }
 sheet-tricks = Штихови
 sheet-cards = Карти
-sheet-last-ten = Последен штих
+sheet-last-ten = Последни 10
 sheet-doubled = Без адут ×2
 sheet-declarations = Најави
 sheet-belote = { $game ->

@@ -21,7 +21,7 @@ sheet-behind = { $points ->
 }
 sheet-tricks = Štihovi
 sheet-cards = Karte
-sheet-last-ten = Poslednji štih
+sheet-last-ten = Zadnjih 10
 sheet-doubled = Bez aduta ×2
 sheet-declarations = Zvanja
 sheet-belote = Bela

@@ -42,6 +42,21 @@ def test_a_long_name_in_a_row_is_cut_and_its_numbers_are_not() -> None:
 
 
 @every(
+    ("names", "width"),
+    [
+        (("Marija + Aleksandra", "Jelena + Krešimir"), 28),
+        (("Aleksandra", "Krešimir", "Domagoj"), 28),
+    ],
+)
+def test_a_score_sheet_cuts_names_before_its_labels(names: tuple[str, ...], width: int) -> None:
+    rows = (("Zadnjih 10", *("–" for _ in names)), ("Ukupno", *("1182" for _ in names)))
+    lines = fitted(Grid(("", *names), rows, strong_last=True), width).split("\n")
+    assert all(columns(line) <= width for line in lines)
+    assert any(line.startswith("Zadnjih 10 ") for line in lines)
+    assert lines[-1].count("1182") == len(names)
+
+
+@every(
     ("text", "width"),
     [
         ("abc", 3),
