@@ -30,7 +30,8 @@ STEPS: Final = 256
 STEP: Final = 4.0  # card points
 BID: Final = 0
 STANDS: Final = 3 * STEPS
-WORTH_SIZE: Final = STANDS + 3 * 3 * 3 * STEPS
+FACTORS: Final = 4  # not doubled, and after each of three contras
+WORTH_SIZE: Final = STANDS + 3 * 3 * FACTORS * STEPS
 
 # A call that was made: a row of integers, and a row of floats.
 # ADDED: the card that the caller would get with the contract.
@@ -96,9 +97,9 @@ def _weigh(
     else:
         role = call[ROLE]
         lead = lead_of(leads, role, standing, hand) + said[STANDING_OFFSET]
-        place = STANDS + ((role * 3 + _kind(standing)) * 3) * STEPS
+        place = STANDS + ((role * 3 + _kind(standing)) * FACTORS) * STEPS
         values[PASS] = _looked_up(worths, place + call[FACTOR] * STEPS, lead)
-        if call[FACTOR] < 2:
+        if call[FACTOR] < FACTORS - 1:
             doubled = _looked_up(worths, place + (call[FACTOR] + 1) * STEPS, lead)
             values[CONTRA] = doubled - said[CONTRA_ASKS]
             values[RECONTRA] = doubled - said[CONTRA_ASKS]

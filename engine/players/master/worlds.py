@@ -129,7 +129,6 @@ def _worths(rules: Rules) -> Numbers:
     worths = np.zeros(k.WORTH_SIZE, np.float64)
     nobody = _empty(rules)
     fitted = fitted_to(rules)
-    factors = (1, 2, rules.recontra_factor)
     number = _LEAST if rules.numbered else 0
     for kind, (name, contract) in enumerate(_by_kind(rules)):
         for role, role_name in enumerate(_ROLES):
@@ -141,7 +140,7 @@ def _worths(rules: Rules) -> Numbers:
             for step in range(k.STEPS):
                 lead = (step + 0.5 - k.STEPS / 2) * k.STEP
                 shift = (lead - base) / spread
-                for factor, times in enumerate(factors):
+                for factor, times in enumerate(rules.factors):
                     view = prognosis(
                         nobody,
                         SEATS[0],
@@ -151,7 +150,7 @@ def _worths(rules: Rules) -> Numbers:
                         shift=shift,
                         number=number,
                     )
-                    place = k.STANDS + ((role * 3 + kind) * 3 + factor) * k.STEPS
+                    place = k.STANDS + ((role * 3 + kind) * k.FACTORS + factor) * k.STEPS
                     worths[place + step] = view.brings
                     if role == k.MINE and factor == 0:
                         wild = max(0.0, NERVE.least_chance - view.wins) * (
@@ -182,7 +181,7 @@ def _empty(rules: Rules) -> Knowledge:
 def code_of_call(call: Call) -> int:
     """The kernel's number of a call: a bid is its contract's, whatever the number bid.
 
-    The kernel knows two contras: it weighs a third one as if it were the second (`asked`).
+    A third contra has the number of the second, because only one of them is legal at a time.
     """
     bid = BID_OF[call]
     if call is Call.THIRD_CONTRA:
@@ -216,9 +215,7 @@ def asked(rules: Rules, dealer: Seat, calls: tuple[Call, ...], turned: Card) -> 
     row, said = np.zeros(k.CALL_SIZE, np.int64), np.zeros(k.SAID_SIZE, np.float64)
     row[k.CALLER] = seat
     row[k.STANDING] = -1 if auction.contract is None else slot_of(auction.contract)
-    row[k.FACTOR] = min(auction.factor - 1, 2)
-    if auction.factor not in (1, 2, rules.factors[-1]):  # a third contra is still possible
-        row[k.FACTOR] = 1
+    row[k.FACTOR] = rules.factors.index(auction.factor)
     if rules.turned_card_to_taker and bidder in (NOBODY, seat):
         row[k.ADDED] = BIT[turned]
     for call in legal_calls(rules, auction):

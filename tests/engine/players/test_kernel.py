@@ -22,7 +22,7 @@ from engine.players.kernel.tables import (
 )
 from engine.players.kernel.tricks import play_out, playable
 from engine.players.master.worlds import asked, book_of
-from engine.rules.cards import Contract, Hand, Seat, cards_of, parse_card, parse_hand
+from engine.rules.cards import NO_CARD, Contract, Hand, Seat, cards_of, parse_card, parse_hand
 from engine.rules.deal.actions import Stage
 from engine.rules.deal.auction import Call
 from engine.rules.deal.deal import Deal, lawful, lay_card
@@ -308,3 +308,13 @@ def test_strength_in_another_suit_makes_a_pass_more_likely() -> None:
     only_turned = offered & (1 << chances.OFFERED) - 1
     assert passes(strong, offered) > passes(strong, only_turned) + 0.1
     assert abs(passes(weak, offered) - passes(weak, only_turned)) < 0.3
+
+
+def test_a_third_contra_weighs_twice_as_much_as_a_second() -> None:
+    rules = rules_of("belot_bg", {"third_contra": True})
+    calls = (Call.H, Call.CONTRA, Call.RECONTRA, Call.THIRD_CONTRA)
+    row, _ = asked(rules, Seat(3), calls, NO_CARD)
+    assert rules.factors[row[chances.FACTOR]] == 8
+    worths = book_of(rules).worths[chances.STANDS :].reshape(-1, chances.FACTORS, chances.STEPS)
+    assert worths[:, 3].any()
+    assert np.allclose(worths[:, 3], 2 * worths[:, 2])
