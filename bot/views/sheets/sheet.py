@@ -204,10 +204,18 @@ def special_lines(scene: Scene, result: DealResult) -> tuple[Paragraph, ...]:
     return tuple(lines)
 
 
-def kertici_words(scene: Scene, result: DealResult) -> str:
-    """The kertici of a deal, by side; empty if nobody has any."""
-    fines = result.score.kertici
-    sides = beside(f"{scene.side(n)} {signed(fines[n])}" for n in scene.all_sides if fines[n])
+def kertici_words(scene: Scene, result: DealResult, seat: Seat | None = None) -> str:
+    """The kertici of a deal, by side, as a seat calls the two sides; empty if nobody has any."""
+    fines, own = result.score.kertici, scene.known.rules.side_of(seat) if seat is not None else None
+
+    def named(side: Side) -> str:
+        if own is None or scene.individual:
+            return scene.side(side)
+        return scene.voice.say("room-us" if side == own else "room-them").lower()
+
+    sides = beside(
+        f"{named(side)} {signed(fines[side])}" for side in scene.all_sides if fines[side]
+    )
     return scene.voice.say("kertici-of", sides=sides) if sides else ""
 
 

@@ -432,7 +432,7 @@ def written_words(scene: Scene, seat: Seat, result: DealResult) -> str:
     """The line of a deal on the score sheet, the seat's own side first."""
     rules = scene.known.rules
     points = _told(scene, _WRITTEN, rules.side_of(seat), written(rules, result))
-    return beside((points, kertici_words(scene, result)))
+    return beside((points, kertici_words(scene, result, seat)))
 
 
 def end_lines(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:

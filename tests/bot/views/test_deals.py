@@ -14,6 +14,7 @@ from bot.views.sheets.deal import deal_view
 from bot.views.sheets.result import result_view
 from bot.views.sheets.sheet import sheet_view
 from bot.views.table.deal import calls_told
+from bot.views.table.hand import written_words
 from bot.views.table.play import play_view
 from engine.rules.cards import SEVEN, SUIT_OF, Card, Seat, card_of, hand_of, parse_card
 from engine.rules.deal.actions import OWN, MakeCall, Stage
@@ -121,6 +122,19 @@ def test_the_second_card_of_a_belote_is_told_where_players_say_so(
         assert len(marked) == len(said)
         told += len(again)
     assert told
+
+
+def test_a_hand_names_no_player_where_it_says_whose_kertici_they_are() -> None:
+    """ "Записани: ние 0, вие 52 · кертици: ние −20"."""
+    said = set()
+    for table in [table for seed in range(6) for table in moments(seed, "ruse_kertici")]:
+        match = look(table, Seat(0)).match
+        if match is None or not match.deal_done or not match.board:
+            continue
+        told = written_words(scene(table, Seat(0)), Seat(0), match.board[-1])
+        if any(match.board[-1].score.kertici):
+            said.add(re.sub(r" [−-]\d+", "", told.partition("кертици: ")[2]))
+    assert said == {"ние", "вие"}
 
 
 @every("seed", SEEDS)
