@@ -45,7 +45,7 @@ hand-exchange-keep = Не сменям
 hand-announce-none = Без анонс
 
 # $number (Number): which deal; $who (String); $points (Number): most points of a low hand
-hand-over-cancelled = **Раздаване { $number }:** { $who } с най-много { $points } точки развали раздаването.
+hand-over-cancelled = **Раздаване { $number }:** { $who } го развали – имаше най-много { $points } точки.
 # $who (String): one person
 hand-lost-alone = Мачът свърши. Печели { $who }.
 
@@ -84,7 +84,7 @@ play-announce = Анонси: на ход е **{ $who }**
 auction-mus = Мус: **{ $who }** трябва да обяви коз
 auction-must-name = **{ $who }** трябва да обяви коз
 # $number (Number): which deal; $who (String); $points (Number): most points of a low hand
-auction-cancelled = Раздаване { $number }: { $who } с най-много { $points } точки го развали. Раздава се отново.
+auction-cancelled = Раздаване { $number }: { $who } го развали – имаше най-много { $points } точки. Раздава се отново.
 
 # $card (String)
 turned-up = Обърната: { $card }
@@ -127,7 +127,7 @@ sheet-kertici = Кертици
 sheet-trickless = Без взятка
 sheet-need = Трябват
 # $who (String); $points (Number): most points of a low hand
-deal-cancelled = { $who } с най-много { $points } точки го развали.
+deal-cancelled = { $who } го развали – имаше най-много { $points } точки.
 # $number (Number): which trick; $cards (String): in the order played
 deal-trick-open = { $number }. { $cards }
 # $who (String): one person
