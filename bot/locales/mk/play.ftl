@@ -48,7 +48,7 @@ hand-announce-none = { $game ->
 }
 
 # $number (Number): which deal; $who (String); $points (Number): most points of a low hand
-hand-over-cancelled = **Делење { $number }:** { $who } го поништи со најмногу { $points } поени.
+hand-over-cancelled = **Делење { $number }:** { $who } го поништи – имаше најмногу { $points } поени.
 # $who (String): one person
 hand-lost-alone = Партијата заврши. Победува { $who }.
 
@@ -87,7 +87,7 @@ play-announce = Најави: на ред е **{ $who }**
 auction-mus = Мус: **{ $who }** мора да вика адут
 auction-must-name = **{ $who }** мора да вика адут
 # $number (Number): which deal; $who (String); $points (Number): most points of a low hand
-auction-cancelled = Делење { $number }: { $who } го поништи со најмногу { $points } поени. Се дели пак.
+auction-cancelled = Делење { $number }: { $who } го поништи – имаше најмногу { $points } поени. Се дели пак.
 
 # $card (String)
 turned-up = Отворена: { $card }
@@ -130,7 +130,7 @@ sheet-kertici = Кертици
 sheet-trickless = Без штих
 sheet-need = Потребно
 # $who (String); $points (Number): most points of a low hand
-deal-cancelled = { $who } го поништи со најмногу { $points } поени.
+deal-cancelled = { $who } го поништи – имаше најмногу { $points } поени.
 # $number (Number): which trick; $cards (String): in the order played
 deal-trick-open = { $number }. { $cards }
 # $who (String): one person
