@@ -126,7 +126,10 @@ async def evening(folder: Path, *, apart: bool) -> AsyncIterator[Evening]:
         yield Evening(list(processes), corners)
 
 
-@pytest.mark.parametrize("deals", [1, pytest.param(100, marks=pytest.mark.long)])
+# Each time `test_three_places` plays at such a table in one process, and
+# `tests/bot/test_partitions.py` in two.
+@pytest.mark.long
+@pytest.mark.parametrize("deals", [1, 100])
 async def test_each_platform_shows_what_one_process_would_show(tmp_path: Path, deals: int) -> None:
     seen, folders = [], (tmp_path / "together", tmp_path / "apart")
     for folder in folders:

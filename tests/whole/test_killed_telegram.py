@@ -21,6 +21,9 @@ from tests.whole.telegram import Player, bot_on, sit_down
 from tests.whole.truth_telegram import telegram_truth
 
 
+# Each time `test_short_forms` compares what was stored and shown in rooms, the chats below survive
+# a kill, and `test_shared_telegram` kills a process while people play.
+@pytest.mark.long
 async def test_a_match_on_telegram_survives_kills(tmp_path: Path) -> None:
     """It is also killed when it has just begun to serve; on Discord, while it starts."""
     stories = (Story.SENDING, Story.SERVING)

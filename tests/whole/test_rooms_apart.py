@@ -17,12 +17,9 @@ NAMES = ("Ana", "Boris", "Vera", "Georgi")
 GONE_ON = 30.0
 
 
+@pytest.mark.long  # `test_short_forms` kills one of two bots behind nginx under its rooms each time
 @pytest.mark.parametrize("database_kind", [migrated.POSTGRES], indirect=True)
-@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
-async def test_people_of_one_room_play_in_whichever_process_they_come_to(
-    tmp_path: Path, *, whole: bool
-) -> None:
-    """Until they go on after a kill, or to the end of the match."""
+async def test_people_of_one_room_play_in_whichever_process_they_come_to(tmp_path: Path) -> None:
     one, two = (Server(tmp_path / "house", "apart", "fast", port=free_port()) for _ in range(2))
     front = free_port()
     await migrated.database(one.database)
@@ -56,12 +53,6 @@ async def test_people_of_one_room_play_in_whichever_process_they_come_to(
         async with asyncio.timeout(GONE_ON):
             await georgi.until(lambda: len(georgi.decided) > before + 1)
         await one.start()
-        if not whole:
-            for one_playing in playing:
-                one_playing.cancel()
-            await asyncio.gather(*playing, return_exceptions=True)
-            assert all(person.text("group").count("we are all here") == 1 for person in people)
-            return
         async with asyncio.timeout(2 * GONE_ON):
             await asyncio.gather(*playing)
         assert {person.text("group") for person in people} == {ana.text("group")}
