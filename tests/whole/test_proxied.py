@@ -3,10 +3,13 @@
 import asyncio
 import re
 from pathlib import Path
+from urllib.parse import urljoin
 
+import pytest
 from playwright.async_api import expect
 
 from tests.whole.browser import HANG, PHONE, WORKER, Person, chromium
+from tests.whole.guest import Guest
 from tests.whole.nginx import nginx
 from tests.whole.server import Server, free_port
 
@@ -20,6 +23,37 @@ def advised(port: int, *, taken_off: bool) -> str:
     return str(advice.replace(":8080/;", f":{port}/;" if taken_off else f":{port};"))
 
 
+async def test_people_meet_behind_nginx_whether_it_strips_the_path_or_not(tmp_path: Path) -> None:
+    port, taking, keeping = free_port(), free_port(), free_port()
+    taken_off, kept = (f"http://127.0.0.1:{one}/belot" for one in (taking, keeping))
+    servers = {one: advised(port, taken_off=one == taking) for one in (taking, keeping)}
+    server = Server(tmp_path / "house", "proxied", behind=taken_off, port=port)
+    people = ana, boris = Guest(taken_off, "Ana"), Guest(kept, "Boris")
+    async with nginx(tmp_path, servers):
+        await server.start()
+        try:
+            room = await ana.open()
+            await boris.enter(room)
+            await boris.say("still here")
+            for one in people:
+                await one.until_text("still here", "group")
+                assert {cookie["path"] for cookie in one.session.cookie_jar} == {"/belot"}
+                page = f"{one.url}/room/{room}"
+                async with one.session.get(page) as answer:
+                    styles = re.findall(r'rel="stylesheet" href="([^"]+)"', await answer.text())
+                assert styles
+                for style in styles:
+                    async with one.session.get(urljoin(page, style)) as answer:
+                        assert answer.ok
+                        assert str(answer.url).startswith(f"{one.url}/")
+        finally:
+            for one in people:
+                await one.close()
+            await server.stop()
+    assert "TRUSTED_PROXIES" not in server.log.read_text()
+
+
+@pytest.mark.long
 async def test_a_room_behind_nginx_is_played_in_and_come_back_to(tmp_path: Path) -> None:
     services = tmp_path / "house"
     port, taking, keeping = free_port(), free_port(), free_port()
