@@ -5,6 +5,7 @@ import re
 from contextlib import suppress
 from pathlib import Path
 
+import pytest
 from playwright.async_api import FrameLocator, Page, expect
 from playwright.async_api import TimeoutError as BrowserTimeout
 
@@ -57,7 +58,9 @@ async def lay_a_card(room: FrameLocator) -> None:
     await expect(hand).to_have_count(held - 1, timeout=WAIT)
 
 
-async def test_in_a_frame_without_cookies_the_room_is_whole(tmp_path: Path) -> None:
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
+async def test_in_a_frame_without_cookies_the_room_is_whole(tmp_path: Path, *, whole: bool) -> None:
+    """A card is played and the page loaded again; or everything, also outside the frame."""
     port, proxy, site, other = (free_port() for _ in range(4))
     start = f"http://127.0.0.1:{proxy}/.proxy/belot/"
     page_of = SITE.format(room=start)
@@ -84,32 +87,25 @@ async def test_in_a_frame_without_cookies_the_room_is_whole(tmp_path: Path) -> N
             assert await frame.evaluate(STORES) == ["", None]
             await lay_a_card(room)
 
-            await room.locator("#menu summary").click()
-            await room.locator("#devices").click()
-            await room.get_by_role("heading", name=said("room-own", name="Ana")).wait_for()
-            await room.get_by_role("button", name=said("room-link-make")).click()
-            link = room.locator("#link")
-            await expect(link).to_have_value(re.compile(f"^{start}me/"), timeout=WAIT)
-            personal = await link.input_value()
-            await room.get_by_role("button", name=said("room-sign-out"), exact=True).click()
-            await room.get_by_text(said("room-signed-out")).wait_for()
-            await room.get_by_role("link", name=said("room-back")).click()
-            await room.locator("body[data-line=open]").wait_for()
+            personal = await _own_link(room, start) if whole else ""
             assert frame.url == address
             await room.locator("#hand .tile").first.wait_for()
             await room.locator("#menu summary").click()
             await room.get_by_role("button", name="Hrvatski").click()
             await room.locator("html[lang=hr] body[data-line=open]").wait_for()
-
-            await frame.goto(f"{address}/watch")
-            await room.locator("html[lang=hr] body.watching[data-line=open]").wait_for()
-            await frame.goto(personal)
-            await room.get_by_text(WORDS.phrase("hr", "room-link-over")).wait_for()
-            await room.get_by_role("link").click()
-            await expect(room.locator("#name")).to_have_value("Ana", timeout=WAIT)
-            await room.locator(".visits a").click()
-            await room.locator("body[data-line=open]").wait_for()
             assert frame.url == address
+            await room.locator("#hand .tile").first.wait_for()
+
+            if whole:
+                await frame.goto(f"{address}/watch")
+                await room.locator("html[lang=hr] body.watching[data-line=open]").wait_for()
+                await frame.goto(personal)
+                await room.get_by_text(WORDS.phrase("hr", "room-link-over")).wait_for()
+                await room.get_by_role("link").click()
+                await expect(room.locator("#name")).to_have_value("Ana", timeout=WAIT)
+                await room.locator(".visits a").click()
+                await room.locator("body[data-line=open]").wait_for()
+                assert frame.url == address
             assert await context.cookies() == []
 
             refused = await context.new_page()
@@ -118,22 +114,44 @@ async def test_in_a_frame_without_cookies_the_room_is_whole(tmp_path: Path) -> N
             assert refused.frames[1].url.startswith("chrome-error:")
             assert faults == []
 
-            boris = await context.new_page()  # outside the frame it is another device
-            await boris.goto(address.replace(start, f"http://127.0.0.1:{port}/"))
-            await expect(boris.locator("#name")).to_have_value("", timeout=WAIT)
-            await boris.locator("#name").fill("Boris")
-            await boris.get_by_role("button", name=said("room-come-in")).click()
-            await boris.locator("body[data-line=open]").wait_for()
-            assert [cookie["httpOnly"] for cookie in await context.cookies()] == [True]
-            await boris.goto(near)  # cookies would come here, and things can be stored
-            for before, name in (("", "Clara"), ("Clara", "Dino")):
-                await expect(room_of(boris).locator("#name")).to_have_value(before, timeout=WAIT)
-                if before:
-                    await room_of(boris).get_by_text(said("room-door-as", name=before)).click()
-                await room_of(boris).locator("#name").fill(name)
-                await room_of(boris).get_by_role("button", name=said("room-door-now-go")).click()
-                await room_of(boris).locator("body[data-line=open]").wait_for()
-                assert (await boris.frames[2].evaluate(STORES))[1] > 0
-                await boris.reload()
+            if whole:
+                outside = address.replace(start, f"http://127.0.0.1:{port}/")
+                await _on_another_device(await context.new_page(), outside, near)
         finally:
             await server.stop()
+
+
+async def _own_link(room: FrameLocator, start: str) -> str:
+    """Make a personal link, sign out with it, and come back to the room; return the link."""
+    await room.locator("#menu summary").click()
+    await room.locator("#devices").click()
+    await room.get_by_role("heading", name=said("room-own", name="Ana")).wait_for()
+    await room.get_by_role("button", name=said("room-link-make")).click()
+    link = room.locator("#link")
+    await expect(link).to_have_value(re.compile(f"^{start}me/"), timeout=WAIT)
+    personal = await link.input_value()
+    await room.get_by_role("button", name=said("room-sign-out"), exact=True).click()
+    await room.get_by_text(said("room-signed-out")).wait_for()
+    await room.get_by_role("link", name=said("room-back")).click()
+    await room.locator("body[data-line=open]").wait_for()
+    return personal
+
+
+async def _on_another_device(boris: Page, address: str, near: str) -> None:
+    """Outside the frame, and in the frame of a site that may store things."""
+    await boris.goto(address)
+    await expect(boris.locator("#name")).to_have_value("", timeout=WAIT)
+    await boris.locator("#name").fill("Boris")
+    await boris.get_by_role("button", name=said("room-come-in")).click()
+    await boris.locator("body[data-line=open]").wait_for()
+    assert [cookie["httpOnly"] for cookie in await boris.context.cookies()] == [True]
+    await boris.goto(near)  # cookies would come here
+    for before, name in (("", "Clara"), ("Clara", "Dino")):
+        await expect(room_of(boris).locator("#name")).to_have_value(before, timeout=WAIT)
+        if before:
+            await room_of(boris).get_by_text(said("room-door-as", name=before)).click()
+        await room_of(boris).locator("#name").fill(name)
+        await room_of(boris).get_by_role("button", name=said("room-door-now-go")).click()
+        await room_of(boris).locator("body[data-line=open]").wait_for()
+        assert (await boris.frames[2].evaluate(STORES))[1] > 0
+        await boris.reload()

@@ -366,14 +366,10 @@ def note(addresses: list[str], request: Request) -> None:
     addresses.append(request.url)
 
 
+@pytest.mark.long  # `test_framed` is below a proxy's path each time
 @pytest.mark.parametrize(
     ("path", "nested"),
-    [
-        ("/.proxy/", True),
-        pytest.param("/.proxy/", False, marks=pytest.mark.long),
-        pytest.param("/", True, marks=pytest.mark.long),
-        pytest.param("/", False, marks=pytest.mark.long),
-    ],
+    [("/.proxy/", True), ("/.proxy/", False), ("/", True), ("/", False)],
 )
 async def test_behind_discords_proxy(tmp_path: Path, path: str, *, nested: bool) -> None:
     """Also in nested frames, and when the page is loaded again."""
