@@ -6,9 +6,12 @@ from time import monotonic
 from typing import TypedDict
 
 import pytest
+from playwright.async_api import Browser, Page
 
 from tests.often import often
 from tests.whole.browser import DESKTOP, PHONE, WAIT, Device, Person, chromium
+from tests.whole.drawn_page import DrawnPage
+from tests.whole.drawn_tables import NAMES, OWN, bidding, with_cards
 from tests.whole.server import Server
 
 EXTREMES = (
@@ -69,6 +72,8 @@ _AUCTION = """() => {
   return [calls.length, seen.filter(outside).length];
 }"""
 
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
 LOWEST = ((320, 256), (180, 320), *((320, 320), (256, 320), (360, 300))[: often(0, 3)])
 
 
@@ -106,11 +111,35 @@ async def _all_calls_are_seen(person: Person) -> None:
         assert calls
 
 
-@pytest.mark.parametrize(
-    ("device", "name"),
-    [(PHONE, "phone"), pytest.param(DESKTOP, "desktop", marks=pytest.mark.long)],
-)
-async def test_trick_and_hand_are_seen_together(tmp_path: Path, device: Device, name: str) -> None:
+async def _all_is_seen(page: Page) -> None:
+    seen: Seen = await page.evaluate(_SEEN)
+    where = f"{page.viewport_size}: {seen}"
+    assert seen["trick"] == 3, where
+    assert seen["hand"] == 0, where
+    assert seen["apart"] == 0, where
+    assert not seen["wide"], where
+
+
+async def test_trick_and_hand_are_seen_together(browser: Browser) -> None:
+    page = await DrawnPage.open(browser, PHONE)
+    await page.show(bidding(), OWN, NAMES)
+    for width, height in LOWEST:
+        await page.resize(width, height)
+        calls, outside = await page.page.evaluate(_AUCTION)
+        assert calls
+        assert outside == 0, f"{width}x{height}"
+    driven = with_cards(3, 7)
+    await page.show(driven.table._replace(code="OTHER"), driven.turn.seat, NAMES)
+    await page.settled()
+    for width, height in SIZES:
+        await page.resize(width, height)
+        await _all_is_seen(page.page)
+    assert page.faults == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("device", "name"), [(PHONE, "phone"), (DESKTOP, "desktop")])
+async def test_they_are_in_a_match_that_goes_on(tmp_path: Path, device: Device, name: str) -> None:
     server = Server(tmp_path, f"small {name}", "brisk")
     await server.start()
     try:
@@ -125,12 +154,7 @@ async def test_trick_and_hand_are_seen_together(tmp_path: Path, device: Device, 
             for width, height in SIZES:
                 await one.page.set_viewport_size({"width": width, "height": height})
                 await one.page.evaluate(_LAID_OUT, [width, height])
-                seen: Seen = await one.page.evaluate(_SEEN)
-                where = f"{width}x{height}: {seen}"
-                assert seen["trick"] == 3, where
-                assert seen["hand"] == 0, where
-                assert seen["apart"] == 0, where
-                assert not seen["wide"], where
+                await _all_is_seen(one.page)
             assert one.faults == []
     finally:
         await server.stop()
