@@ -53,9 +53,14 @@ def _cache(engine: Engine) -> _Cache:
 
 
 def do_once() -> None:
-    """From now on engines of a dialect share compiled statements, and rooms compressed files."""
+    """From now on engines of a dialect share compiled statements, and bots what they have read."""
     shared = property(_cache, lambda _engine, _own: None)
     cast("Any", Engine)._compiled_cache = shared
+    read_once()
+
+
+def read_once() -> None:
+    """From now on bots share the card art, and rooms their compressed files."""
     cast("Any", display).CardArt = cache(CardArt)
     joining = cast("Any", files)
     joining._file, joining._served = cache(files._file), cache(files._served)

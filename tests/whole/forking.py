@@ -13,13 +13,16 @@ import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, cast
 
 import bot.cli.console  # noqa: F401 (loaded by the command line at once)
+from adapters.browser import pages
+from adapters.browser.files import StaticFiles
 from bot import __main__ as command_line
 from bot.locales import words
+from bot.services import display
 from engine.store.sqlite import database
-from tests.once import share_files
+from tests.once import read_once, share_files
 from tests.whole import process
 from tests.whole.nursery import LISTENER, MADE, READY
 
@@ -116,8 +119,15 @@ def _equip(
     return program
 
 
-def _parse_texts() -> None:
-    """Parse the texts of nearly all tests; each bot would do so when it first says one."""
+def _prepare() -> None:
+    """Read what a room serves, and parse its pages and the texts of nearly all tests.
+
+    Each bot would do so when it first needs them.
+    """
+    read_once()
+    StaticFiles(cast("Any", display).CardArt(), "")
+    for page in pages._TEMPLATES.list_templates(extensions=["html"]):
+        pages._TEMPLATES.get_template(page)
     for language in ("en", "bg"):
         known = words._read(language)
         for message in known.ids:
@@ -127,8 +137,8 @@ def _parse_texts() -> None:
 
 def main() -> None:
     """Fork until nobody can give orders any more."""
-    _parse_texts()
     if folder := os.environ.get(MADE):
         share_files(Path(folder))
+    _prepare()
     program = _fork_on_order(socket.socket(fileno=LISTENER))
     sys.exit(PROGRAMS[program]())
