@@ -305,6 +305,7 @@ async def test_a_press_in_the_chat_makes_it_follow(tmp_path: Path) -> None:
         await held.until_true(ana)
 
 
+@pytest.mark.long  # each time the same is counted on Telegram
 async def test_a_deal_on_pages_costs_half_of_the_requests_to_discord(tmp_path: Path) -> None:
     costs, folders = [], (tmp_path / "usual", tmp_path / "pages")
     for folder in folders:
