@@ -43,7 +43,7 @@ async def test_one_of_two_processes_is_killed_under_its_tables(tmp_path: Path) -
             seed=1,
             progress=QUIET,
             processes=2,
-            thinking=0.1,
+            thinking=0.2,
         )
     finally:
         server.drop(DATABASE)

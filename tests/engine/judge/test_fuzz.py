@@ -102,7 +102,7 @@ json_values = st.recursive(
 )
 
 
-@settings(calm, max_examples=often(40, 200))
+@settings(calm, max_examples=often(20, 200))
 @given(st.sampled_from(sorted(TYPES)), st.sampled_from(sorted(PRESETS)), json_values, json_values)
 def test_any_json(kind: str, preset: str, value: object, number: object) -> None:
     told(json.dumps(value).encode())
