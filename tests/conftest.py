@@ -1,4 +1,4 @@
-"""Each test's kind of time and kind of database, and the order of all tests."""
+"""Each test's kind of time, which kinds of database it uses, and the order of all tests."""
 
 import asyncio
 import gc
@@ -12,11 +12,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests import migrated, postgres
 from tests.often import SAME
-from tests.once import do_once, share_files
 from tests.virtual import VirtualLoop
-from tests.whole.nursery import MADE, leave_nurseries
 
 MEMORY = Path("/dev/shm")
 ROOM = 4 << 30
@@ -136,20 +133,11 @@ settings.load_profile(SAME)
 if absent := [path for path in (*PROCESSES, *LONGEST, *REAL, *BOTH, *IN_CI) if not path.exists()]:
     raise FileNotFoundError(*map(str, absent))
 
-do_once()
 
-
-@pytest.fixture(scope="session", autouse=True)
-def state_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Folders for token locks, so that test runs do not collide, and for shared files."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
-        base = tmp_path_factory.getbasetemp()
-        made = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "made"
-        made.mkdir(exist_ok=True)
-        share_files(made)
-        patch.setenv(MADE, str(made))
-        yield
+def pytest_configure(config: pytest.Config) -> None:
+    """Load what tests need, but not in the process that only hands them to others."""
+    if hasattr(config, "workerinput") or not config.getoption("tx", None):
+        config.pluginmanager.import_plugin("tests.prepared")
 
 
 @pytest.fixture(autouse=True)
@@ -222,39 +210,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items[:] = [item for path in (*order, *waiting) for item in files[path]]
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Tests with a parameter for a database run once for each kind."""
-    path = metafunc.definition.path
-    asked = os.environ.get("TEST_POSTGRES")
-    if "tmp_path" not in metafunc.fixturenames or metafunc.definition.get_closest_marker("sqlite"):
-        return
-    chosen = metafunc.definition.iter_markers("parametrize")
-    if any(mark.args[0] == "database_kind" for mark in chosen):
-        return
-    marked = metafunc.definition.get_closest_marker
-    if marked("long"):
-        both = (*BOTH, *IN_CI, *IN_LONG)
-    else:
-        both = (*BOTH, *IN_CI) if asked == "both" else BOTH
-    if asked == "all":
-        metafunc.parametrize("database_kind", (migrated.POSTGRES,), indirect=True)
-    elif any(map(path.is_relative_to, both)) or (marked("postgres") and asked == "both"):
-        kinds = (migrated.SQLITE, migrated.POSTGRES)
-        metafunc.parametrize("database_kind", kinds, indirect=True)
-
-
-@pytest.fixture(autouse=True)
-def database_kind(request: pytest.FixtureRequest) -> Iterator[str]:
-    """The kind of a test's database."""
-    kind = getattr(request, "param", migrated.SQLITE)
-    if kind == migrated.POSTGRES:
-        postgres.quick()
-    migrated.use(kind)
-    yield kind
-    migrated.drop()
-    migrated.use(migrated.SQLITE)
-
-
 @pytest.fixture(autouse=True)
 def slow_machines_are_waited_for(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
@@ -266,11 +221,3 @@ def slow_machines_are_waited_for(
         monkeypatch.setattr("engine.players.processes._LONGEST", 600.0)
     else:  # nobody deletes the files there, and seconds pass in no time
         monkeypatch.setattr("engine.store.commits.LOOK", 60.0)
-
-
-@pytest.fixture(scope="session", autouse=True)
-def server_of_its_own() -> Iterator[None]:
-    """Stop the shared server, and leave the processes that fork bots, after the tests."""
-    yield
-    leave_nurseries()
-    postgres.end_quick()

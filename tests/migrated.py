@@ -1,7 +1,7 @@
 """A database that a bot has opened once; the migrations run once for all tests of a process.
 
 A test names it by a file. On SQLite it is that file; on PostgreSQL its name is derived from the
-file's. `tests/conftest.py` chooses between the two.
+file's. `tests/prepared.py` chooses between the two.
 """
 
 import asyncio
