@@ -296,6 +296,7 @@ RARE: tuple[tuple[str, Mapping[str, object]], ...] = (
 """Rules for events that random ones may miss: a draw, a hand thrown in, an end in mid-deal."""
 
 
+@pytest.mark.long  # checks the matches; the tests above play some each time
 def test_random_matches_see_the_rare_things() -> None:
     """The walk reaches the events of the invariants, so that they are not empty."""
     lines: list[DealResult] = []

@@ -6,6 +6,7 @@ from datetime import timedelta
 from itertools import product
 from typing import get_args
 
+import pytest
 from hypothesis import given, settings
 
 from engine.rules.cards import (
@@ -475,6 +476,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.long  # checks the storms; `test_a_storm_of_commands` runs some each time
 def test_storms_reach_every_event_and_refusal() -> None:
     """If people press anything, every event and every refusal occurs at some time."""
     events, denials = set[str](), set[Denial]()
