@@ -34,8 +34,8 @@ from engine.tables import commands as c
 from engine.tables.commands import Denial
 from engine.tables.events import AIDecision
 from engine.tables.folds.play import next_shuffle
-from engine.tables.rulings.checks import DueKind, next_due
-from engine.tables.table import LIVE, Table, Turn, lesson_deck
+from engine.tables.rulings.checks import next_due
+from engine.tables.table import LIVE, DueKind, Table, Turn, lesson_deck
 
 LOOK = timedelta(seconds=5)
 """The longest time between two looks at the database."""
@@ -421,24 +421,12 @@ class Timekeeper:
 
     async def _do(self, table: Table, what: DueKind) -> None:
         turn = table.turn
-        if what is DueKind.DEAL:
-            await self._host.ask(table.id, self._deal(table))
-        elif what is DueKind.EXPIRE:
-            await self._host.ask(table.id, c.Expire())
-        elif what is DueKind.RELEASE:
-            await self._host.ask(table.id, c.Release())
-        elif what is DueKind.CLOSE_VOTE:
-            await self._host.ask(table.id, c.CloseVote())
-        elif what is DueKind.RESUME:
-            await self._host.ask(table.id, c.Resume())
-        elif turn is not None and what is DueKind.REMIND:
-            await self._host.ask(table.id, c.Remind(turn.decision))
-        elif turn is not None and what is DueKind.LAST_CARD:
-            await self._host.ask(table.id, c.PlayLast(turn.decision))
-        elif turn is not None and what is DueKind.MISS:
-            await self._host.ask(table.id, c.MissTurn(turn.decision))
-        elif turn is not None:
-            await self._let_ai_act(table, turn)
+        if what is DueKind.AI_PLAYER:
+            if turn is not None:
+                await self._let_ai_act(table, turn)
+            return
+        command = self._deal(table) if what is DueKind.DEAL else c.FallDue(what)
+        await self._host.ask(table.id, command)
 
     def _deal(self, table: Table) -> c.DealNext:
         number = table.match.number + 1 if table.match is not None else 1

@@ -10,7 +10,7 @@ from engine.rules.deal.declarations import Plan, Quad
 from engine.rules.record.deal_record import Shuffle
 from engine.rules.ruleset import Rules
 from engine.tables.events import AIDecision
-from engine.tables.table import Chair, Decision, Pace, Proposal
+from engine.tables.table import Chair, Decision, DueKind, Pace, Proposal
 
 
 class Actor(NamedTuple):
@@ -118,18 +118,11 @@ class Settle(NamedTuple):
     over: tuple[Rules, Pace] | None = None
 
 
-class SetLastCard(NamedTuple):
-    """Set, in the lobby, whether the last card of a hand is played automatically."""
-
-    actor: Actor
-    by_itself: bool
-
-
 class SetOptions(NamedTuple):
     """Change some of the lobby's options; None leaves an option unchanged.
 
     `looking` and `invited_only` turn each other off. `invitation` becomes the table's secret if it
-    has none yet.
+    has none yet. `last_card` as in `Open`.
     """
 
     actor: Actor
@@ -138,6 +131,7 @@ class SetOptions(NamedTuple):
     invited_only: bool | None = None
     invitation: str = ""
     looking: bool | None = None
+    last_card: bool | None = None
 
 
 class RenewInvitation(NamedTuple):
@@ -167,17 +161,11 @@ class SendAway(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Remove a person who sits here or wants to, and keep them from sitting down again."""
+    """Remove a person who sits here or wants to, until they are unblocked (`on` is false)."""
 
     actor: Actor
     account: str
-
-
-class Unblock(NamedTuple):
-    """Let a person sit down again."""
-
-    actor: Actor
-    account: str
+    on: bool = True
 
 
 class HandOver(NamedTuple):
@@ -193,19 +181,13 @@ class AskIn(NamedTuple):
     actor: Actor
 
 
-class Admit(NamedTuple):
-    """Admit a person who asks; they sit down if there is a chair. `first_dealer`: see `Sit`."""
+class AnswerGuest(NamedTuple):
+    """Turn down a person who asks in, or admit them: they sit if there is a chair (see `Sit`)."""
 
     actor: Actor
     account: str
+    admits: bool = True
     first_dealer: Seat | None = None
-
-
-class TurnDown(NamedTuple):
-    """Refuse a person who asks to be admitted."""
-
-    actor: Actor
-    account: str
 
 
 class Start(NamedTuple):
@@ -355,14 +337,10 @@ class Respond(NamedTuple):
     agrees: bool
 
 
-class CloseVote(NamedTuple):
-    """End a vote whose time has run out."""
-
-
 class Resume(NamedTuple):
-    """End a pause; without an `actor`, because its time is up."""
+    """End a pause."""
 
-    actor: Actor | None = None
+    actor: Actor
 
 
 class SlowDown(NamedTuple):
@@ -403,30 +381,10 @@ class CutCards(NamedTuple):
     actor: Actor
 
 
-class Remind(NamedTuple):
-    """Remind the player whose turn it is."""
+class FallDue(NamedTuple):
+    """Do what is due now, if it needs no more than the table (`DueKind`)."""
 
-    decision: Decision
-
-
-class MissTurn(NamedTuple):
-    """Take the turn from a player whose time is up; an AI player decides instead."""
-
-    decision: Decision
-
-
-class PlayLast(NamedTuple):
-    """Play the last card of a hand, which leaves no choice."""
-
-    decision: Decision
-
-
-class Release(NamedTuple):
-    """End expired holds."""
-
-
-class Expire(NamedTuple):
-    """Close a table that nobody has used for long."""
+    what: DueKind
 
 
 class GiveBack(NamedTuple):
@@ -449,17 +407,14 @@ Command = (
     | AddAIPlayer
     | RemoveAIPlayer
     | Settle
-    | SetLastCard
     | SetOptions
     | RenewInvitation
     | DrawLots
     | SendAway
     | Block
-    | Unblock
     | HandOver
     | AskIn
-    | Admit
-    | TurnDown
+    | AnswerGuest
     | Start
     | ChangePartners
     | Reopen
@@ -478,15 +433,10 @@ Command = (
     | GetReady
     | DealNext
     | CutCards
-    | Remind
-    | MissTurn
-    | PlayLast
-    | Release
-    | Expire
+    | FallDue
     | GiveBack
     | Propose
     | Respond
-    | CloseVote
     | Resume
     | SlowDown
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from enum import StrEnum
+from enum import Enum, StrEnum
 from typing import Final, NamedTuple, Self
 
 from engine.rules.cards import NO_CARD, SEATS, Card, Hand, Seat, parse_card, per_seat
@@ -29,6 +29,20 @@ class Proposal(StrEnum):
     CHAIR = "chair"
     OPEN_HANDS = "open_hands"
     FAST = "fast"
+
+
+class DueKind(Enum):
+    """Something that a table does by itself when its time comes."""
+
+    DEAL = "deal"
+    AI_PLAYER = "machine"
+    REMIND = "remind"
+    MISS = "miss"
+    RELEASE = "release"
+    EXPIRE = "expire"
+    CLOSE_VOTE = "close_vote"
+    RESUME = "resume"
+    LAST_CARD = "last_card"
 
 
 class Outcome(StrEnum):

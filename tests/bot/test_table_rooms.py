@@ -160,7 +160,7 @@ async def test_at_a_table_by_invitation_one_asks_to_come_in(on: Served) -> None:
     assert f'data-seat="../tables/{code}/seat"' in told
     for _ in range(30):  # asking for the seat is no guess of a code
         assert (await view.get(seat)).status == 204
-    await ask(on, code, c.Admit(ana, mila, Seat(0)))
+    await ask(on, code, c.AnswerGuest(ana, mila, first_dealer=Seat(0)))
     to = (await (await view.get(seat)).json())["to"]
     assert "/watch" not in to
     assert (await view.get(urljoin(seat, to))).status == 200

@@ -109,7 +109,7 @@ class Answers:
             case "knock":
                 command: c.Command = c.AskIn(Actor(asked["guest"]))
             case "turn down":
-                command = c.TurnDown(Actor(asked["owner"]), asked["guest"])
+                command = c.AnswerGuest(Actor(asked["owner"]), asked["guest"], admits=False)
             case "close":
                 command = c.Close(Actor(asked["owner"]))
         return _told(await self._host.ask(asked["table"], command))

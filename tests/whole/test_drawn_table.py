@@ -17,7 +17,7 @@ from bot.views.rules.sentences import speaking_of
 from engine.rules.cards import SEATS, Contract
 from engine.rules.deal.auction import CALL_OF, Bid
 from engine.tables import commands as c
-from engine.tables.table import Status, Table
+from engine.tables.table import DueKind, Status, Table
 from tests.bot.views.games import moments
 from tests.whole.browser import DESKTOP, PHONE, WORDS, Device
 from tests.whole.drawn_page import NOW, DrawnPage
@@ -100,7 +100,7 @@ async def test_a_slow_player_reads_and_hears_that_the_others_wait(browser: Brows
     await page.show(driven.table, own, NAMES)
     before = await say.inner_text()
     driven.wait(30)
-    driven.allow(c.Remind(driven.decision))
+    driven.allow(c.FallDue(DueKind.REMIND))
     await page.show(driven.table, own, NAMES)
     left = WORDS.phrase("en", "time-seconds", count=30)
     reminder = WORDS.phrase("en", "hand-nudged", time=left).replace("*", "")

@@ -235,12 +235,10 @@ async def ask_in(context: Context, table: Table) -> Denial | None:
 @handles_at_table(b.AnswerGuestButton)
 async def answer_guest(context: Context, table: Table, pressed: b.AnswerGuestButton) -> Answer:
     """Let a guest in, or turn them down."""
-    command: c.Command = c.TurnDown(context.actor, pressed.account)
-    if pressed.yes:
-        dealer = context.engine.host.chance.first_dealer(
-            table.id, table.match_no + 1, table.rules.players
-        )
-        command = c.Admit(context.actor, pressed.account, dealer)
+    dealer = context.engine.host.chance.first_dealer(
+        table.id, table.match_no + 1, table.rules.players
+    )
+    command = c.AnswerGuest(context.actor, pressed.account, pressed.yes, dealer)
     reply = await context.engine.host.ask(table.id, command)
     if reply.denial is not None:
         if pressed.page:
@@ -278,8 +276,8 @@ async def block(context: Context, table: Table, pressed: b.BlockButton) -> Answe
     runs = context.manages or context.account.id == table.opener
     if pressed.on and not runs and table.options.looking and pressed.account in table.accounts:
         return await avoid(context, b.AvoidButton(pressed.account, on=True))
-    ask = c.Block if pressed.on else c.Unblock
-    answer = await changed(context, table, ask(context.actor, pressed.account), PEOPLE_PAGE)
+    command = c.Block(context.actor, pressed.account, pressed.on)
+    answer = await changed(context, table, command, PEOPLE_PAGE)
     if not answer.refused:
         await keep_apart(context, pressed.account, on=pressed.on)
     if pressed.on and not answer.refused:

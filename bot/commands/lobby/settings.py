@@ -21,7 +21,7 @@ from bot.views.lobby.settings import PACES_PAGE, TableSetup, data_of, settings_v
 from bot.views.rules.rulebook import SWITCHES, dashed
 from bot.views.rules.sentences import conflict_text, preset_name
 from engine.rules.ruleset import PRESETS, ConflictingRules, Rules, require_coherent, rules_of
-from engine.tables.commands import Denial, SetLastCard, Settle
+from engine.tables.commands import Denial, SetOptions, Settle
 from engine.tables.records import switches
 from engine.tables.table import Pace, Status, Table
 
@@ -252,7 +252,7 @@ async def change_last_card(context: Context, pressed: b.LastCardButton) -> Answe
     table, remembers = subject.table, context.may_set
     if table is not None:
         remembers = remembers or await context.is_home_of(table)
-        asks = SetLastCard((await context.at(table)).actor, pressed.by_itself)
+        asks = SetOptions((await context.at(table)).actor, last_card=pressed.by_itself)
         denial = (await context.engine.host.ask(table.id, asks)).denial
         if denial not in (None, Denial.NO_CHANGE):
             return answers.denied(context, denial)

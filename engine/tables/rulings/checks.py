@@ -4,7 +4,6 @@ A check raises `Denied` if it fails.
 """
 
 from datetime import datetime, timedelta
-from enum import Enum
 from typing import NamedTuple
 
 from engine.rules.cards import Seat
@@ -12,7 +11,7 @@ from engine.rules.deal.actions import Stage
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.commands import Denial, Denied
-from engine.tables.table import Status, Table
+from engine.tables.table import DueKind, Status, Table
 from engine.tables.turn_clock import LONG_TURN, at_pace
 
 LOBBY_KEPT = timedelta(hours=1)
@@ -24,20 +23,6 @@ ROUND_KEPT = timedelta(minutes=10)
 """The same for a tournament's table, where nothing more can be played."""
 DESERTED_KEPT = timedelta(hours=24)
 """How long a match waits when all its people are away."""
-
-
-class DueKind(Enum):
-    """The kind of thing that is due."""
-
-    DEAL = "deal"
-    AI_PLAYER = "machine"
-    REMIND = "remind"
-    MISS = "miss"
-    RELEASE = "release"
-    EXPIRE = "expire"
-    CLOSE_VOTE = "close_vote"
-    RESUME = "resume"
-    LAST_CARD = "last_card"
 
 
 class Due(NamedTuple):
@@ -135,12 +120,6 @@ def own_seat(table: Table, actor: c.Actor) -> Seat:
     if seat is None:
         raise Denied(Denial.NOT_SEATED)
     return seat
-
-
-def still_due(table: Table, what: DueKind, now: datetime) -> None:
-    """Refuse a clock's command if it is no longer due after what has happened since."""
-    due = next_due(table)
-    require(due is not None and due.what is what and due.at <= now, Denial.ALREADY_DECIDED)
 
 
 def in_lobby(table: Table) -> None:

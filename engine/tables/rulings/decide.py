@@ -122,7 +122,7 @@ def _require_not_paused(table: Table, command: c.Command) -> None:
     """Refuse commands of the game during a pause; a card chosen ahead can be taken back."""
     if table.recess is None or (isinstance(command, c.ChooseCard) and not command.on):
         return
-    if isinstance(command, c.DealNext | c.Remind | c.MissTurn | c.PlayLast) or (
+    if isinstance(command, c.DealNext) or (
         isinstance(command, c.Act) and not isinstance(command.actor, c.Actor)
     ):
         raise Denied(Denial.ALREADY_DECIDED)
@@ -161,23 +161,18 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.AddAIPlayer: lobby.add_ai_player,
     c.RemoveAIPlayer: lobby.remove_ai_player,
     c.Settle: lobby.settle,
-    c.SetLastCard: lobby.set_last_card,
     c.SetOptions: lobby.set_options,
     c.RenewInvitation: lobby.renew_invitation,
     c.DrawLots: lobby.draw_lots,
     c.SendAway: seats.send_away,
     c.Block: seats.block,
-    c.Unblock: seats.unblock,
     c.HandOver: lobby.hand_over,
     c.AskIn: seats.ask_in,
-    c.Admit: seats.admit,
-    c.TurnDown: seats.turn_down,
+    c.AnswerGuest: seats.answer_guest,
     c.Start: lobby.start,
     c.ChangePartners: lobby.change_partners,
     c.Reopen: lobby.reopen,
     c.Close: lobby.close,
-    c.Release: lobby.release,
-    c.Expire: lobby.expire,
     c.ComeBack: play.come_back,
     c.Act: play.act,
     c.ChooseCard: play.choose_card,
@@ -192,13 +187,10 @@ _STEPS: Mapping[type[c.Command], Callable[[Table, Any, datetime], Events]] = {
     c.GetReady: votes.get_ready,
     c.DealNext: play.deal,
     c.CutCards: play.cut_cards,
-    c.Remind: play.remind,
-    c.MissTurn: play.miss,
-    c.PlayLast: play.play_last,
+    c.FallDue: play.fall_due,
     c.GiveBack: play.give_back,
     c.Propose: votes.propose,
     c.Respond: votes.respond,
-    c.CloseVote: votes.close_vote,
     c.Resume: votes.resume,
     c.SlowDown: votes.slow_down,
 }

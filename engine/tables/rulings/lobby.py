@@ -18,14 +18,12 @@ from engine.tables.folds.evolve import evolve, fold
 from engine.tables.folds.lobby import occupied
 from engine.tables.rating import may_close, would_throw
 from engine.tables.rulings.checks import (
-    DueKind,
     Events,
     existing,
     in_lobby,
     may_run,
     own_seat,
     require,
-    still_due,
 )
 from engine.tables.table import Chair, LobbyOptions, Status, Table
 
@@ -177,23 +175,18 @@ def send_away(table: Table, command: c.SendAway, now: datetime) -> Events:
 
 
 def block(table: Table, command: c.Block, now: datetime) -> Events:
-    """Block a person who sits here or wants to; the opener cannot be blocked."""
+    """Block a person who sits here or wants to, or unblock them; the opener cannot be blocked."""
     in_lobby(table)
     may_run(table, command.actor)
     account, guests = command.account, table.guests
+    if not command.on:
+        require(account in guests.blocked, Denial.NO_CHANGE)
+        return (ev.Unblocked(at=now, account=account),)
     require(account != table.opener, Denial.OPENERS_OWN)
     require(account not in guests.blocked, Denial.NO_CHANGE)
     waits = account in guests.asking or any(chair.held == account for chair in table.chairs)
     require(waits or table.seat_of(account) is not None, Denial.CHAIR_FREE)
     return (ev.Blocked(at=now, account=account),)
-
-
-def unblock(table: Table, command: c.Unblock, now: datetime) -> Events:
-    """Unblock a person."""
-    in_lobby(table)
-    may_run(table, command.actor)
-    require(command.account in table.guests.blocked, Denial.NO_CHANGE)
-    return (ev.Unblocked(at=now, account=command.account),)
 
 
 def ask_in(table: Table, command: c.AskIn, now: datetime) -> Events:
@@ -210,28 +203,19 @@ def ask_in(table: Table, command: c.AskIn, now: datetime) -> Events:
     raise Denied(Denial.ALREADY_DECIDED)
 
 
-def admit(table: Table, command: c.Admit, now: datetime) -> Events:
-    """Admit a person; they sit down if there is a chair, or later when there is one."""
-    _require_asking(table, command)
+def answer_guest(table: Table, command: c.AnswerGuest, now: datetime) -> Events:
+    """Turn a person down, or admit them: they sit down, or later when there is a chair."""
+    in_lobby(table)
+    may_run(table, command.actor)
+    require(command.account in table.guests.asking, Denial.ALREADY_DECIDED)
+    if not command.admits:
+        return (ev.TurnedDown(at=now, account=command.account),)
     admitted = ev.Admitted(at=now, account=command.account)
     seat = _some_chair(table, command.account, now)
     if seat is None:
         return (admitted,)
     sat = (admitted, ev.Sat(at=now, seat=seat, account=command.account))
     return (*sat, *_start_when_full(table, seat, sat, command.first_dealer))
-
-
-def turn_down(table: Table, command: c.TurnDown, now: datetime) -> Events:
-    """Refuse a person who asks to be admitted."""
-    _require_asking(table, command)
-    return (ev.TurnedDown(at=now, account=command.account),)
-
-
-def _require_asking(table: Table, command: c.Admit | c.TurnDown) -> None:
-    """Refuse unless the actor runs the table and the person still waits for an answer."""
-    in_lobby(table)
-    may_run(table, command.actor)
-    require(command.account in table.guests.asking, Denial.ALREADY_DECIDED)
 
 
 def opened_again(_table: Table, _command: c.Open, _now: datetime) -> Events:
@@ -339,14 +323,6 @@ def settle(table: Table, command: c.Settle, now: datetime) -> Events:
     return (settled,)
 
 
-def set_last_card(table: Table, command: c.SetLastCard, now: datetime) -> Events:
-    """Switch the automatic play of a hand's last card."""
-    in_lobby(table)
-    may_run(table, command.actor)
-    require(command.by_itself != table.last_card, Denial.NO_CHANGE)
-    return (ev.LastCardSet(at=now, by_itself=command.by_itself),)
-
-
 def set_options(table: Table, command: c.SetOptions, now: datetime) -> Events:
     """Change the lobby's options."""
     in_lobby(table)
@@ -360,9 +336,11 @@ def set_options(table: Table, command: c.SetOptions, now: datetime) -> Events:
         (old.looking and not invited) if looking is None else looking,
     )
     options = options._replace(looking=options.looking and not options.invited_only)
-    require(options != old, Denial.NO_CHANGE)
-    level, full, invited_only, seeks = options
     events: list[ev.TableEvent] = []
+    if command.last_card not in (None, table.last_card):
+        events.append(ev.LastCardSet(at=now, by_itself=bool(command.last_card)))
+    require(bool(events) or options != old, Denial.NO_CHANGE)
+    level, full, invited_only, seeks = options
     if options._replace(looking=old.looking) != old:
         events.append(
             ev.OptionsSet(at=now, level=level, start_when_full=full, invited_only=invited_only)
@@ -484,19 +462,3 @@ def dissolve(table: Table, _command: c.Dissolve, now: datetime) -> Events:
     require(bool(table.tournament), Denial.NOT_NOW)
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     return (ev.Closed(at=now),)
-
-
-def release(table: Table, _command: c.Release, now: datetime) -> Events:
-    """Free the chairs whose holds have expired."""
-    still_due(table, DueKind.RELEASE, now)
-    return tuple(
-        ev.HoldEnded(at=now, seat=seat)
-        for seat, chair in per_seat(table.chairs)
-        if chair.held is not None and chair.holder(now) is None
-    )
-
-
-def expire(table: Table, _command: c.Expire, now: datetime) -> Events:
-    """Close a table that nobody has used for long."""
-    still_due(table, DueKind.EXPIRE, now)
-    return (ev.Expired(at=now),)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from enum import Enum, auto
 
-from engine.rules.cards import BIT, NO_CARD, Card, Seat, cards_of
+from engine.rules.cards import BIT, NO_CARD, Card, Seat, cards_of, per_seat
 from engine.rules.deal.actions import OWN, Declare, MakeCall, Move, PlayCard, Stage
 from engine.rules.deal.auction import Call, last_spoken
 from engine.rules.deal.declarations import Plan
@@ -15,8 +15,8 @@ from engine.tables.commands import Denial, Denied
 from engine.tables.folds.evolve import evolve
 from engine.tables.folds.play import match_of, next_shuffle
 from engine.tables.rating import will_be_rated
-from engine.tables.rulings.checks import DueKind, Events, own_seat, require, still_due
-from engine.tables.table import Decision, Intent, Status, Table, Turn
+from engine.tables.rulings.checks import Events, next_due, own_seat, require
+from engine.tables.table import Decision, DueKind, Intent, Outcome, Status, Table, Turn
 
 LONG = timedelta(minutes=5)
 """Shortest outage that is given back to a table without running clocks."""
@@ -251,26 +251,30 @@ def _current(table: Table, decision: Decision) -> Turn:
     return table.turn
 
 
-def remind(table: Table, command: c.Remind, now: datetime) -> Events:
-    """Remind a slow player."""
-    turn = _current(table, command.decision)
-    still_due(table, DueKind.REMIND, now)
-    return (ev.Nudged(at=now, seat=turn.seat),)
-
-
-def miss(table: Table, command: c.MissTurn, now: datetime) -> Events:
-    """Take the turn from a player whose time is up."""
-    turn = _current(table, command.decision)
-    still_due(table, DueKind.MISS, now)
-    return (ev.TurnMissed(at=now, seat=turn.seat),)
-
-
-def play_last(table: Table, command: c.PlayLast, now: datetime) -> Events:
-    """Play the only card that is left in a hand."""
-    turn = _current(table, command.decision)
-    still_due(table, DueKind.LAST_CARD, now)
-    (card,) = cards_of(observe(match_of(table), turn.seat).hand)
-    return (ev.PlayedOut(at=now, seat=turn.seat, move=intended_play(table, turn.seat, card)),)
+def fall_due(table: Table, command: c.FallDue, now: datetime) -> Events:
+    """Do what is due, unless something has happened since."""
+    due, turn, recess = next_due(table), table.turn, table.recess
+    require(due is not None and due.what is command.what and due.at <= now, Denial.ALREADY_DECIDED)
+    match command.what:
+        case DueKind.EXPIRE:
+            return (ev.Expired(at=now),)
+        case DueKind.RELEASE:
+            held = [seat for seat, chair in per_seat(table.chairs) if chair.held is not None]
+            ended = [seat for seat in held if table.chairs[seat].holder(now) is None]
+            return tuple(ev.HoldEnded(at=now, seat=seat) for seat in ended)
+        case DueKind.CLOSE_VOTE:
+            return (ev.VoteClosed(at=now, outcome=Outcome.RUN_OUT),)
+        case DueKind.RESUME if recess is not None:
+            return (ev.Resumed(at=now, gap=now - recess.since),)
+        case DueKind.REMIND if turn is not None:
+            return (ev.Nudged(at=now, seat=turn.seat),)
+        case DueKind.MISS if turn is not None:  # an AI player decides instead
+            return (ev.TurnMissed(at=now, seat=turn.seat),)
+        case DueKind.LAST_CARD if turn is not None:
+            (card,) = cards_of(observe(match_of(table), turn.seat).hand)
+            played = intended_play(table, turn.seat, card)
+            return (ev.PlayedOut(at=now, seat=turn.seat, move=played),)
+    raise Denied(Denial.NOT_NOW)
 
 
 def give_back(table: Table, command: c.GiveBack, now: datetime) -> Events:

@@ -7,7 +7,7 @@ from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.commands import Denial, Denied
 from engine.tables.rating import is_under_way, may_come_back
-from engine.tables.rulings.checks import DueKind, Events, existing, own_seat, require, still_due
+from engine.tables.rulings.checks import Events, existing, own_seat, require
 from engine.tables.rulings.lobby import handed_over, may_be_asked_for, require_welcome
 from engine.tables.table import ASK_AGAIN, RECESS, VOTE_OPEN, Outcome, Proposal, Status, Table, Vote
 from engine.tables.turn_clock import at_pace
@@ -150,19 +150,10 @@ def _may_have(table: Table, vote: Vote, seat: Seat, now: datetime) -> bool:
     return may_be_asked_for(table, seat, vote.account, now)
 
 
-def close_vote(table: Table, _command: c.CloseVote, now: datetime) -> Events:
-    """End a vote whose time has run out."""
-    still_due(table, DueKind.CLOSE_VOTE, now)
-    return (ev.VoteClosed(at=now, outcome=Outcome.RUN_OUT),)
-
-
 def resume(table: Table, command: c.Resume, now: datetime) -> Events:
-    """End the pause: anybody at the table may, or the clock does when its time is up."""
+    """End the pause, as anybody at the table may."""
     _require_playing(table)
-    if command.actor is None:
-        still_due(table, DueKind.RESUME, now)
-    else:
-        own_seat(table, command.actor)
+    own_seat(table, command.actor)
     if table.recess is None:
         raise Denied(Denial.NO_CHANGE)
     return (ev.Resumed(at=now, gap=now - table.recess.since),)

@@ -18,7 +18,7 @@ from engine.tables.events import AIDecision
 from engine.tables.folds.evolve import evolve, fold
 from engine.tables.rulings.decide import decide, open_events
 from engine.tables.rulings.play import standing_bid
-from engine.tables.table import Pace, Status, Table, Turn
+from engine.tables.table import DueKind, Pace, Status, Table, Turn
 from tests.engine.rules.out_of_turn import legal_challenges, legal_contras, legal_late
 from tests.engine.rules.strategies import named, random_deck
 
@@ -126,9 +126,9 @@ class Game:
         actor, chance = Actor(account), rng.random()
         choices = observe(match, turn.seat).choices
         if chance < 0.05:
-            self.do(c.Remind(turn.decision))
+            self.do(c.FallDue(DueKind.REMIND))
         elif chance < 0.08:
-            self.do(c.MissTurn(turn.decision))
+            self.do(c.FallDue(DueKind.MISS))
         elif chance < 0.09:
             self.do(c.StandUp(actor))
         elif chance < 0.2 and choices.plans:

@@ -12,8 +12,8 @@ from engine.rules.cards import Seat
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.events import TableEvent, TimeGivenBack, TurnMissed
-from engine.tables.rulings.checks import DueKind, next_due
-from engine.tables.table import Status, Table
+from engine.tables.rulings.checks import next_due
+from engine.tables.table import DueKind, Status, Table
 from tests.engine.host.hosted import ANA, HandClock, Process, allow, dealt, opened, process, until
 
 HOUR = 3600.0

@@ -21,8 +21,8 @@ from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import TimeGivenBack
 from engine.tables.known import look
-from engine.tables.rulings.checks import LOBBY_KEPT, DueKind, next_due
-from engine.tables.table import Status, Table
+from engine.tables.rulings.checks import LOBBY_KEPT, next_due
+from engine.tables.table import DueKind, Status, Table
 from tests.engine.host.hosted import (
     ANA,
     FixedChance,

@@ -25,10 +25,10 @@ from engine.tables.commands import Actor, Denial
 from engine.tables.events import AIDecision, CameBack, TableEvent
 from engine.tables.folds.evolve import fold
 from engine.tables.folds.play import match_of
-from engine.tables.rulings.checks import DueKind, next_due
+from engine.tables.rulings.checks import next_due
 from engine.tables.rulings.decide import decide, open_events
 from engine.tables.serialization import parse_event, read_snapshot, snapshot_of
-from engine.tables.table import Decision, Pace, Status, Table, Turn
+from engine.tables.table import Decision, DueKind, Pace, Status, Table, Turn
 from tests.engine.rules.strategies import random_deck
 
 START = datetime(2031, 5, 4, 20, 0, tzinfo=UTC)
@@ -125,20 +125,7 @@ class Driven:
                 return self.deal_command()
             case DueKind.AI_PLAYER:
                 return self.ai_command()
-            case DueKind.REMIND:
-                return c.Remind(self.decision)
-            case DueKind.MISS:
-                return c.MissTurn(self.decision)
-            case DueKind.RELEASE:
-                return c.Release()
-            case DueKind.EXPIRE:
-                return c.Expire()
-            case DueKind.LAST_CARD:
-                return c.PlayLast(self.decision)
-            case DueKind.CLOSE_VOTE:
-                return c.CloseVote()
-            case DueKind.RESUME:
-                return c.Resume()
+        return c.FallDue(what)
 
     def deal_command(self, deck: Iterable[Card] | None = None) -> c.DealNext:
         match = match_of(self.table)

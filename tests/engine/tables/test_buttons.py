@@ -8,7 +8,7 @@ from engine.rules.deal.auction import Call
 from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
-from engine.tables.table import Decision, Pace, Status
+from engine.tables.table import Decision, DueKind, Pace, Status
 from tests.engine.tables.driven import PEOPLE, Driven
 
 ANA = Actor("ana")
@@ -39,7 +39,7 @@ def test_the_first_of_two_taps_counts(driven: Driven) -> None:
 def test_other_decisions_kill_no_button(driven: Driven) -> None:
     call = c.Act(ANA, driven.decision, MakeCall(OWN, Call.AT))
     driven.wait(30)
-    driven.allow(c.Remind(driven.decision))
+    driven.allow(c.FallDue(DueKind.REMIND))
     driven.allow(c.StandUp(Actor("vera")))
     driven.allow(c.ComeBack(Actor("vera")))
     driven.wait(20)
@@ -220,7 +220,7 @@ def test_after_the_end_of_a_table_everything_is_over(driven: Driven) -> None:
     )
     for command in commands:
         assert driven.ask(command) is Denial.TABLE_OVER
-    assert driven.ask(c.Remind(call.decision)) is Denial.ALREADY_DECIDED
+    assert driven.ask(c.FallDue(DueKind.REMIND)) is Denial.ALREADY_DECIDED
     assert driven.fall_due() is None
 
 

@@ -7,7 +7,7 @@ from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.folds.play import match_of
 from engine.tables.records import played_matches
-from engine.tables.rulings.checks import DueKind
+from engine.tables.table import DueKind
 from tests.engine.tables.driven import Driven
 
 
@@ -67,15 +67,15 @@ def test_cards_laid_after_a_claim_are_nobodys_decision() -> None:
 def test_the_last_card_is_played_by_itself_where_the_table_wants_that() -> None:
     driven = Driven()
     driven.seat_people()
-    assert driven.ask(c.SetLastCard(Actor("boris"), by_itself=True)) is Denial.NOT_ALLOWED
-    driven.allow(c.SetLastCard(Actor("ana"), by_itself=True))
-    assert driven.ask(c.SetLastCard(Actor("ana"), by_itself=True)) is Denial.NO_CHANGE
+    assert driven.ask(c.SetOptions(Actor("boris"), last_card=True)) is Denial.NOT_ALLOWED
+    driven.allow(c.SetOptions(Actor("ana"), last_card=True))
+    assert driven.ask(c.SetOptions(Actor("ana"), last_card=True)) is Denial.NO_CHANGE
     driven.start()
     driven.say("AT", "P", "P", "P")
     while driven.choices.cards and len(dealt(driven).tricks) < 7:
         driven.act()
     for _ in range(4):
-        assert driven.ask(c.PlayLast(driven.decision)) is Denial.ALREADY_DECIDED, "not yet"
+        assert driven.ask(c.FallDue(DueKind.LAST_CARD)) is Denial.ALREADY_DECIDED, "not yet"
         began = driven.now
         assert driven.fall_due() is DueKind.LAST_CARD
         assert driven.now - began == driven.table.pace.machine

@@ -23,8 +23,8 @@ from engine.tables.commands import Actor, Denial
 from engine.tables.events import Acted
 from engine.tables.folds.play import match_of
 from engine.tables.known import look
-from engine.tables.rulings.checks import DueKind, next_due
-from engine.tables.table import Decision, Pace
+from engine.tables.rulings.checks import next_due
+from engine.tables.table import Decision, DueKind, Pace
 from tests.engine.tables.driven import PEOPLE, Driven
 from tests.every import every
 

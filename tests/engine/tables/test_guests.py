@@ -32,10 +32,10 @@ def people(driven: Driven) -> list[str | None]:
     [
         lambda actor: c.SendAway(actor, "ana"),
         lambda actor: c.Block(actor, "ana"),
-        lambda actor: c.Unblock(actor, "ana"),
+        lambda actor: c.Block(actor, "ana", on=False),
         lambda actor: c.HandOver(actor, "boris"),
-        lambda actor: c.Admit(actor, "dora"),
-        lambda actor: c.TurnDown(actor, "dora"),
+        lambda actor: c.AnswerGuest(actor, "dora"),
+        lambda actor: c.AnswerGuest(actor, "dora", admits=False),
         lambda actor: c.SetOptions(actor, start_when_full=True),
         lambda actor: c.DrawLots(actor, SEATS, 0),
     ],
@@ -62,7 +62,7 @@ def test_blocked_people_cannot_sit_down_in_any_way(driven: Driven) -> None:
         assert driven.ask(command) is Denial.BLOCKED
     assert driven.ask(c.AskIn(BORIS)) is Denial.BLOCKED
     assert driven.ask(c.Block(ANA, "boris")) is Denial.NO_CHANGE
-    driven.allow(c.Unblock(ANA, "boris"))
+    driven.allow(c.Block(ANA, "boris", on=False))
     driven.allow(c.Sit(BORIS))
     driven.allow(c.SendAway(ANA, "boris"))
     driven.allow(c.Sit(BORIS))
@@ -88,10 +88,10 @@ def test_at_a_table_by_invitation_only_guests_sit_down(driven: Driven) -> None:
     driven.allow(c.Sit(VERA, invitation=SECRET))
     driven.allow(c.AskIn(GEORGI))
     assert driven.ask(c.AskIn(GEORGI)) is Denial.NO_CHANGE
-    driven.allow(c.TurnDown(ANA, "georgi"))
-    assert driven.ask(c.Admit(ANA, "georgi")) is Denial.ALREADY_DECIDED
+    driven.allow(c.AnswerGuest(ANA, "georgi", admits=False))
+    assert driven.ask(c.AnswerGuest(ANA, "georgi")) is Denial.ALREADY_DECIDED
     driven.allow(c.AskIn(GEORGI))
-    driven.allow(c.Admit(ANA, "georgi"))
+    driven.allow(c.AnswerGuest(ANA, "georgi"))
     assert people(driven) == ["ana", "boris", "vera", "georgi"]
     for actor in (BORIS, VERA, GEORGI):  # people who have sat here once need no other invitation
         driven.allow(c.StandUp(actor))
@@ -171,7 +171,7 @@ def test_an_ai_begins_nothing_and_makes_room_until_all_are_people(driven: Driven
     driven.allow(c.Sit(VERA, invitation=SECRET, first_dealer=Seat(0)))
     assert driven.table.status is Status.LOBBY
     driven.allow(c.AskIn(GEORGI))
-    driven.allow(c.Admit(ANA, "georgi", first_dealer=Seat(0)))
+    driven.allow(c.AnswerGuest(ANA, "georgi", first_dealer=Seat(0)))
     assert [type(event) for event in driven.events[-3:]] == [Admitted, Sat, Started]
 
 

@@ -11,9 +11,9 @@ from engine.tables.commands import Actor, Denial
 from engine.tables.events import ChairHeld, HoldEnded, Sat, TableOpened
 from engine.tables.folds.evolve import fold
 from engine.tables.known import look
-from engine.tables.rulings.checks import LOBBY_KEPT, DueKind, next_due
+from engine.tables.rulings.checks import LOBBY_KEPT, next_due
 from engine.tables.rulings.decide import open_events
-from engine.tables.table import Chair, Pace, Status
+from engine.tables.table import Chair, DueKind, Pace, Status
 from tests.engine.tables.driven import START, Driven
 
 ANA, BORIS, VERA, GEORGI = map(Actor, ("ana", "boris", "vera", "georgi"))
@@ -157,11 +157,11 @@ def test_holds_end_when_their_time_comes(driven: Driven) -> None:
     driven.allow(c.Hold(VERA, Seat(3), UNTIL))
     driven.allow(c.Hold(GEORGI, Seat(1), UNTIL + MINUTE))
     assert next_due(driven.table) == (UNTIL, DueKind.RELEASE)
-    assert driven.ask(c.Release()) is Denial.ALREADY_DECIDED
+    assert driven.ask(c.FallDue(DueKind.RELEASE)) is Denial.ALREADY_DECIDED
     assert driven.fall_due() is DueKind.RELEASE
     assert driven.events[-2:] == [HoldEnded(at=UNTIL, seat=2), HoldEnded(at=UNTIL, seat=3)]
     assert held(driven) == {1: "georgi"}
-    assert driven.ask(c.Release()) is Denial.ALREADY_DECIDED
+    assert driven.ask(c.FallDue(DueKind.RELEASE)) is Denial.ALREADY_DECIDED
     assert driven.fall_due() is DueKind.RELEASE
     assert driven.table.chairs[1:] == (Chair(),) * 3
     assert next_due(driven.table) == (UNTIL + MINUTE + LOBBY_KEPT, DueKind.EXPIRE)

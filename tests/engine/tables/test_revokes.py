@@ -8,8 +8,7 @@ from engine.tables.commands import Actor, Denial
 from engine.tables.events import RevokeCalled
 from engine.tables.folds.play import match_of
 from engine.tables.known import look, look_before
-from engine.tables.rulings.checks import DueKind
-from engine.tables.table import Status
+from engine.tables.table import DueKind, Status
 from tests.engine.tables.driven import PEOPLE, Driven
 from tests.every import every
 

@@ -6,8 +6,8 @@ from engine.rules.record.match_record import MatchRecord, replay_match
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.records import played_matches, record_text
-from engine.tables.rulings.checks import DESERTED_KEPT, LOBBY_KEPT, DueKind, next_due
-from engine.tables.table import RECESS, VOTE_OPEN, Pace, Proposal, Status
+from engine.tables.rulings.checks import DESERTED_KEPT, LOBBY_KEPT, next_due
+from engine.tables.table import RECESS, VOTE_OPEN, DueKind, Pace, Proposal, Status
 from tests.engine.tables.driven import START, Driven
 from tests.every import every
 
@@ -32,7 +32,7 @@ def test_nothing_is_dealt_while_everybody_is_away() -> None:
     assert next_due(driven.table) == (began + DESERTED_KEPT, DueKind.EXPIRE)
     assert driven.ask(driven.deal_command()) is Denial.NOT_NOW
     driven.wait(3600)
-    assert driven.ask(c.Expire()) is Denial.ALREADY_DECIDED
+    assert driven.ask(c.FallDue(DueKind.EXPIRE)) is Denial.ALREADY_DECIDED
     driven.allow(c.ComeBack(Actor("boris")))
     assert driven.fall_due() is DueKind.DEAL
     assert driven.table.turn is not None
@@ -79,7 +79,7 @@ def test_in_a_pause_no_clock_runs() -> None:
     stopped.wait(3000)
     stopped.allow(c.GiveBack(stopped.now - timedelta(minutes=30)))  # nobody was served meanwhile
     assert stopped.ask(stopped.own_command()) is Denial.PAUSED
-    for refused in (c.Remind(stopped.decision), c.MissTurn(stopped.decision), c.Resume()):
+    for refused in (c.FallDue(DueKind.REMIND), c.FallDue(DueKind.MISS), c.FallDue(DueKind.RESUME)):
         assert stopped.ask(refused) is Denial.ALREADY_DECIDED
     stopped.allow(c.Resume(BORIS))
     assert left(stopped) == left(running)

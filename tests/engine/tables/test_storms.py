@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from itertools import product
 from typing import get_args
 
@@ -40,7 +41,7 @@ from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import TableEvent
 from engine.tables.folds.play import match_of
-from engine.tables.table import Decision, Pace, Proposal, Status, Table
+from engine.tables.table import Decision, DueKind, Pace, Proposal, Status, Table
 from tests.engine.rules.out_of_turn import legal_late
 from tests.engine.rules.strategies import any_switch, calm, named, random_choice, random_deck, seeds
 from tests.engine.tables.driven import AI_PLAYER, PEOPLE, Driven
@@ -286,15 +287,19 @@ def lots(driven: Driven, rng: random.Random) -> c.Command:
     )
 
 
+turn_down = partial(c.AnswerGuest, admits=False)
+unblock = partial(c.Block, on=False)
+
+
 def guest(driven: Driven, rng: random.Random) -> c.Command:
     """Mostly the table's manager, about somebody who wants to sit or does."""
     command: Callable[[Actor, str], c.Command] = rng.choice(
-        (c.SendAway, c.Block, c.HandOver, c.TurnDown, c.Unblock, c.Admit)
+        (c.SendAway, c.Block, c.HandOver, turn_down, unblock, c.AnswerGuest)
     )
     table = driven.table
     whom = (*table.guests.blocked, *table.accounts)
     if table.guests.asking:
-        command, whom = rng.choice((c.TurnDown, c.Admit, c.Block)), table.guests.asking
+        command, whom = rng.choice((turn_down, c.AnswerGuest, c.Block)), table.guests.asking
     account = rng.choice(whom or ("nobody",))
     return command(rng.choice((Actor(table.opener), some_actor(driven, rng))), account)
 
@@ -370,8 +375,8 @@ ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (1, lambda driven, rng: c.Reopen(some_actor(driven, rng))),
     (3, lambda driven, rng: c.ComeBack(some_actor(driven, rng))),
     (1, open_again),
-    (2, lambda driven, rng: c.SetLastCard(some_actor(driven, rng), rng.random() < 0.7)),
-    (2, lambda driven, rng: c.PlayLast(some_decision(driven, rng))),
+    (2, lambda driven, rng: c.SetOptions(some_actor(driven, rng), last_card=rng.random() < 0.7)),
+    (2, lambda driven, rng: c.FallDue(DueKind.LAST_CARD)),
     (25, say),
     (3, throw_in),
     (8, exchange),
@@ -388,18 +393,19 @@ ASKED: tuple[tuple[int, Callable[[Driven, random.Random], c.Command]], ...] = (
     (1, bad_deck),
     (1, cut_cards),
     (4, ai_acts),
-    (2, lambda driven, rng: c.Remind(some_decision(driven, rng))),
-    (2, lambda driven, rng: c.MissTurn(some_decision(driven, rng))),
-    (1, lambda _driven, _rng: c.Expire()),
-    (2, lambda _driven, _rng: c.Release()),
+    (2, lambda driven, rng: c.FallDue(DueKind.REMIND)),
+    (2, lambda driven, rng: c.FallDue(DueKind.MISS)),
+    (1, lambda _driven, _rng: c.FallDue(DueKind.EXPIRE)),
+    (2, lambda _driven, _rng: c.FallDue(DueKind.RELEASE)),
     (2, give_back),
     (1, claim),
     (5, lambda driven, rng: c.TakeHint(some_actor(driven, rng), some_decision(driven, rng))),
     (2, propose),
     (12, respond),
     (2, slow_down),
-    (1, lambda _driven, _rng: c.CloseVote()),
-    (25, lambda driven, rng: c.Resume(rng.choice((None, some_actor(driven, rng))))),
+    (1, lambda _driven, _rng: c.FallDue(DueKind.CLOSE_VOTE)),
+    (12, lambda _driven, _rng: c.FallDue(DueKind.RESUME)),
+    (13, lambda driven, rng: c.Resume(some_actor(driven, rng))),
 )  # fmt: skip
 WEIGHTS = [weight for weight, _ in ASKED]
 

@@ -9,8 +9,8 @@ from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.folds.play import match_of
 from engine.tables.records import switches
-from engine.tables.rulings.checks import ROUND_KEPT, DueKind, next_due
-from engine.tables.table import Chair, Pace, Proposal, Status
+from engine.tables.rulings.checks import ROUND_KEPT, next_due
+from engine.tables.table import Chair, DueKind, Pace, Proposal, Status
 from tests.engine.judge.asking import ask
 from tests.engine.tables.driven import PEOPLE, Driven
 

@@ -7,8 +7,8 @@ from engine.rules.deal.actions import OWN, PlayCard
 from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.events import Acted, AIPlayerSat, CameBack, Nudged, Reopened, TurnMissed
-from engine.tables.rulings.checks import FINISHED_KEPT, LOBBY_KEPT, DueKind, next_due
-from engine.tables.table import FAST_AI, Chair, Pace, Proposal, Status
+from engine.tables.rulings.checks import FINISHED_KEPT, LOBBY_KEPT, next_due
+from engine.tables.table import FAST_AI, Chair, DueKind, Pace, Proposal, Status
 from tests.engine.tables.driven import START, Driven
 from tests.every import every
 
@@ -44,18 +44,18 @@ def test_a_slow_player_is_reminded_then_an_ai_plays_their_turn() -> None:
     began = driven.now
     decision = driven.decision
     assert next_due(driven.table) == (began + LIMIT / 2, DueKind.REMIND)
-    assert driven.ask(c.Remind(decision)) is Denial.ALREADY_DECIDED  # not yet
+    assert driven.ask(c.FallDue(DueKind.REMIND)) is Denial.ALREADY_DECIDED  # not yet
     assert driven.fall_due() is DueKind.REMIND
     assert driven.now == began + LIMIT / 2
     assert driven.table.chairs[0].nudges == 1
-    assert driven.ask(c.Remind(decision)) is Denial.ALREADY_DECIDED
-    assert driven.ask(c.MissTurn(decision)) is Denial.ALREADY_DECIDED
+    assert driven.ask(c.FallDue(DueKind.REMIND)) is Denial.ALREADY_DECIDED
+    assert driven.ask(c.FallDue(DueKind.MISS)) is Denial.ALREADY_DECIDED
     assert driven.fall_due() is DueKind.MISS
     assert driven.now == began + LIMIT
     assert driven.table.chairs[0] == Chair("ana", None, 1, away=False, nudges=1)
     assert driven.turn.decision == decision
     assert driven.table.ai_plays(Seat(0))
-    assert driven.ask(c.MissTurn(decision)) is Denial.ALREADY_DECIDED
+    assert driven.ask(c.FallDue(DueKind.MISS)) is Denial.ALREADY_DECIDED
     assert driven.fall_due() is DueKind.AI_PLAYER
     assert driven.now == began + LIMIT  # at once
     assert driven.turn.seat == 1
@@ -352,12 +352,13 @@ def test_fast_play_lasts_for_further_matches_and_ends_when_nobody_is_there() -> 
 def test_an_unused_table_is_cleared_away() -> None:
     driven = Driven()
     assert next_due(driven.table) == (START + LOBBY_KEPT, DueKind.EXPIRE)
-    assert driven.ask(c.Expire()) is Denial.ALREADY_DECIDED
+    assert driven.ask(c.FallDue(DueKind.EXPIRE)) is Denial.ALREADY_DECIDED
     driven.wait(3600)
     driven.allow(c.Sit(Actor("boris")))
     assert next_due(driven.table) == (driven.now + LOBBY_KEPT, DueKind.EXPIRE)
     driven.now = START + LOBBY_KEPT
-    assert driven.ask(c.Expire()) is Denial.ALREADY_DECIDED  # somebody sat down meanwhile
+    too_early = driven.ask(c.FallDue(DueKind.EXPIRE))  # somebody sat down meanwhile
+    assert too_early is Denial.ALREADY_DECIDED
     assert driven.fall_due() is DueKind.EXPIRE
     assert driven.table.status is Status.CLOSED
     assert next_due(driven.table) is None

@@ -10,9 +10,9 @@ from engine.tables import commands as c
 from engine.tables.commands import Actor, Denial
 from engine.tables.folds.play import match_of
 from engine.tables.records import played_matches, record_text
-from engine.tables.rulings.checks import DueKind, next_due
+from engine.tables.rulings.checks import next_due
 from engine.tables.rulings.lobby import AWAY_LONG
-from engine.tables.table import Proposal, Status
+from engine.tables.table import DueKind, Proposal, Status
 from tests.engine.tables.driven import Driven
 
 ANA, BORIS, VERA, TOM, GEORGI = map(Actor, ("ana", "boris", "vera", "tom", "georgi"))
