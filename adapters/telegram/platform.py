@@ -173,14 +173,14 @@ class Telegram:
     async def _handle(self, update: Update, arrived: datetime) -> None:
         message = update.message
         if message is not None and message.chat.type == Chat.PRIVATE:
-            self._menus.stirred(str(message.chat.id))
+            self._menus.note_message(str(message.chat.id))
         await self._handler.handle(update, arrived)
 
     async def _adorned(
         self, place: Place, view: View, request: Callable[[View], Awaitable[Result]]
     ) -> Result:
         if place.private and place.chat in self._menus.labels:
-            self._menus.heed(place.chat, view.language)
+            self._menus.follow_language(place.chat, view.language)
         return await self._ornaments.write(view, request, private=place.private)
 
     async def prepare(self, user: str, invitation: Invitation) -> str:

@@ -154,12 +154,12 @@ class MenuButtons:
         self.labels = LRUCache[str, str](_MOST_CHATS)
         self._setting: set[asyncio.Task[None]] = set()
 
-    def stirred(self, chat: str) -> None:
+    def note_message(self, chat: str) -> None:
         """Note that somebody writes in this private chat."""
         if self._page:
             self.labels.setdefault(chat, "")
 
-    def heed(self, chat: str, language: str) -> None:
+    def follow_language(self, chat: str, language: str) -> None:
         """Name the button of a chat in which somebody has written, if its language is new."""
         before = self.labels.get(chat)
         if before is None or not language:

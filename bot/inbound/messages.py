@@ -131,14 +131,17 @@ class MessageHandler:
         )
 
     async def _question(self, said: Said, name: str | None) -> OpenQuestion | None:
-        """The question that the person answers; a command instead of an answer ends it."""
-        if not said.place.private or said.place.whispered or not self._services.memory.questions:
+        """The question that the person answers there; a command instead of an answer ends it."""
+        questions = self._services.memory.questions
+        if not said.place.private or said.place.whispered or not questions:
             return None
         owner = await self._people.directory.owner(said.place)
-        question = self._services.memory.questions.pop(owner.id, None) if owner else None
-        if question is None or name is not None or question.place != said.place:
+        question = questions.get(owner.id) if owner is not None else None
+        if question is None or owner is None or question.place != said.place:
             return None
-        return question if self._services.store.clock.now() < question.until else None
+        del questions[owner.id]
+        answered = name is None and self._services.store.clock.now() < question.until
+        return question if answered else None
 
     async def _carry_out(
         self, context: Context, name: str | None, typed: Typed, question: OpenQuestion | None

@@ -173,6 +173,27 @@ async def test_prize_terms_and_start_are_asked_for_in_private(group: Group) -> N
     assert (await terms()).prize == "A cake"
 
 
+async def test_a_question_waits_for_its_answer_where_it_was_asked(tmp_path: Path) -> None:
+    """What the organiser writes or does in another private chat neither answers nor ends it."""
+    telegram, discord = Messenger("telegram"), Messenger("discord")
+    async with running(tmp_path, telegram, discord) as group:
+        there = replace(group, messenger=discord)
+        await group.say("Ana", "/link", group.private("Ana"))
+        secret = told(group, "Ana").split("/link ")[1].split("\n")[0]
+        await there.say("Ana", f"/link {secret}", there.private("Ana"))
+        links = there.find(b.LinkButton, there.private("Ana"))[-1]
+        await there.tap("Ana", b.text(links), there.private("Ana"))
+        await group.say("Ana", "/tournament new")
+        code = group.find(b.AnnounceTournamentButton)[-1].code
+        await group.tap("Ana", b.text(b.AskDraftButton(code, "prize")))
+        for text in ("good evening", "/help"):
+            await there.say("Ana", text, there.private("Ana"))
+        await group.say("Ana", "A cake", group.private("Ana"))
+        found = await group.app.engine.director.by_code(code)
+        assert found is not None
+        assert found.terms.prize == "A cake"
+
+
 async def test_a_restart_loses_no_answer_silently(tmp_path: Path) -> None:
     messenger = Messenger("telegram", opens_first=True)
     async with running(tmp_path, messenger) as group:
