@@ -15,6 +15,7 @@ from discord import ui
 from discord.gateway import DiscordWebSocket
 from discord.shard import EventItem, EventType
 
+from adapters.discord.activity import ChannelMembers
 from adapters.discord.commands import Json, registered_with, sync
 from adapters.discord.connection import (
     LONGEST_PAUSE,
@@ -45,38 +46,20 @@ logger = logging.getLogger(__name__)
 class ClientServices(Protocol):
     """The parts that outlive a client and are handed to each new one."""
 
-    @property
-    def application(self) -> Application: ...
-
-    @property
-    def interactions(self) -> Interactions: ...
-
-    @property
-    def emojis(self) -> CardEmojis: ...
-
-    @property
-    def forms(self) -> Sequence[CommandForm]: ...
-
-    @property
-    def words(self) -> Phrases: ...
-
-    @property
-    def starts(self) -> Starts: ...
-
-    @property
-    def parts(self) -> OwnPartitions: ...
-
-    @property
-    def clock(self) -> TimeSource: ...
+    application: Application
+    interactions: Interactions
+    emojis: CardEmojis
+    forms: Sequence[CommandForm]
+    words: Phrases
+    starts: Starts
+    parts: OwnPartitions
+    clock: TimeSource
+    members: ChannelMembers
+    prepared: asyncio.Event
+    """Set once the token was accepted and everything needed for writing is there."""
 
     def registered(self, commands: Sequence[Json]) -> None:
         """Called with the commands that Discord has."""
-
-    def rights_changed(self) -> None:
-        """Called when roles or channels have changed: people may see other channels now."""
-
-    def prepared(self) -> None:
-        """Called when the token was accepted and everything needed for writing is there."""
 
     def connected(self, client: discord.Client) -> None:
         """Called when all events of its shards arrive."""
@@ -150,7 +133,7 @@ class DiscordClient(discord.AutoShardedClient):
         move_webhooks(self._api_url)
         self.add_dynamic_items(Press)
         await self.served.emojis.find(self)
-        self.served.prepared()
+        self.served.prepared.set()
         if self.served.parts.count and _FIRST not in self.served.parts.ours:
             self._begin(self.served.emojis.follow(self, self.served.clock), "emojis of others")
             self._begin(self._find_commands(), "commands of others")
@@ -348,7 +331,7 @@ class DiscordClient(discord.AutoShardedClient):
             await self._rights_changed(after.guild.id)
 
     async def _rights_changed(self, guild: int) -> None:
-        self.served.rights_changed()
+        self.served.members.forget()
         await self.served.application.rights_changed(PLATFORM, str(guild))
 
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:

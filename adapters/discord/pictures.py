@@ -12,10 +12,17 @@ from typing import Final, NamedTuple, TypeVar
 import discord
 from cachetools import LRUCache
 
-from adapters.discord.errors import FAILURES, in_short, refuses_emojis
+from adapters.discord.errors import (
+    FAILURES,
+    chat_error,
+    in_short,
+    refuses_emojis,
+    refuses_files,
+)
 from adapters.discord.writing import Emojis
 from adapters.drawing.drawing import Drawings, digest
 from adapters.platform.chat import Place
+from adapters.platform.platform import Busy, ChatError, MessageGone, Troubled
 from adapters.platform.views import Art, View
 from adapters.trouble.failures import Refusals, TimeSource
 
@@ -152,7 +159,31 @@ class PictureFiles:
         self._attached = LRUCache[int, discord.Attachment](_KEPT)
         self._refusals = Refusals[str](clock)
 
-    async def of(self, place: Place, view: View) -> PictureFile | None:
+    async def show(
+        self, place: Place, view: View, request: Callable[[PictureFile | None], Awaitable[Result]]
+    ) -> Result:
+        """Make a request with the view's picture; where only that is refused, with its words.
+
+        The channel then takes no pictures for now: files may be forbidden where texts are not.
+        """
+        picture, refusal = await self._of(place, view), None
+        if picture is not None:
+            try:
+                shown = await request(picture)
+            except (ChatError, discord.HTTPException) as error:
+                refusal = error if isinstance(error, ChatError) else chat_error(error, new=False)
+                others = isinstance(refusal, Busy | Troubled | MessageGone)
+                if others or not refuses_files(refusal):
+                    raise
+            else:
+                self._refusals.accepted(place.chat)
+                return shown
+        shown = await request(None)
+        if refusal is not None and self._refusals.refused(place.chat):
+            logger.info("a picture was refused, its words are written instead: %s", refusal)
+        return shown
+
+    async def _of(self, place: Place, view: View) -> PictureFile | None:
         """The view's drawing as a file; None if it is to be sent as text."""
         drawing = view.picture.drawing if view.picture is not None else None
         if drawing is None or self._refusals.closed(place.chat):
@@ -184,13 +215,3 @@ class PictureFiles:
     def answered(self, message: int) -> None:
         """Forget a message's picture: an answer has changed the message."""
         self._attached.pop(message, None)
-
-    def refused(self, place: Place) -> bool:
-        """Remember that a channel refuses files, which pauses them for a while; whether that is
-        news.
-        """
-        return self._refusals.refused(place.chat)
-
-    def accepted(self, place: Place) -> None:
-        """Remember that a channel takes files."""
-        self._refusals.accepted(place.chat)

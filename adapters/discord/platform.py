@@ -7,6 +7,7 @@ import re
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import timedelta
+from functools import partial
 from hashlib import blake2b
 from http import HTTPStatus
 from typing import Final, TypeVar
@@ -20,7 +21,7 @@ from adapters.discord.client import DiscordClient, silence_logging
 from adapters.discord.commands import Json, links_of
 from adapters.discord.connection import DISALLOWED_INTENTS, HELD, Starts, refusal
 from adapters.discord.direct import DirectChannels, DirectMessages
-from adapters.discord.errors import FAILURES, Quarantine, chat_error, in_short, refuses_files
+from adapters.discord.errors import FAILURES, Quarantine, chat_error, in_short
 from adapters.discord.interactions import Interactions
 from adapters.discord.pictures import CardEmojis, PictureFile, PictureFiles, with_emojis
 from adapters.discord.reading import (
@@ -37,7 +38,6 @@ from adapters.platform.application import Application, CommandForm, Phrases
 from adapters.platform.chat import Place
 from adapters.platform.layout import cut
 from adapters.platform.platform import (
-    Busy,
     CalendarEvent,
     ChatError,
     Limits,
@@ -119,35 +119,26 @@ class Discord:
         self.parts = parts or OwnPartitions()
         self.starts = Starts(clock, self.parts, turn)
         self._client: DiscordClient | None = None
-        self._prepared = asyncio.Event()
+        self.prepared = asyncio.Event()
         self._quarantine = Quarantine(clock)
         self._direct = DirectMessages(direct)
         self._calendar = Calendar()
-        self._members = ChannelMembers(clock, ApiReader(token, api_url))
+        self.members = ChannelMembers(clock, ApiReader(token, api_url))
         self.application = application
         self.emojis = CardEmojis(icons, art, drawings)
-        links: dict[str, str] = {}
-        self.interactions = Interactions(
-            application,
-            words,
-            self.emojis,
-            self._pictures,
-            clock,
-            dead_letters,
-            observer,
-            forms,
-            links,
-        )
         self.words = words
         self.forms = forms
-        self.links = links
+        self.links: dict[str, str] = {}
+        emojis, pictures = self.emojis, self._pictures
+        self.interactions = Interactions(
+            application, words, emojis, pictures, clock, dead_letters, observer, forms, self.links
+        )
 
     @property
     def linked(self) -> Link:
-        if self._client is not None and self._client.hears:
-            return Link(quarantined=self._quarantine.lasts)
         trouble = self._pauses.trouble or "Discord is not reached yet"
-        return Link(trouble, quarantined=self._quarantine.lasts)
+        hears = self._client is not None and self._client.hears
+        return Link("" if hears else trouble, quarantined=self._quarantine.lasts)
 
     def languages(self, place: Place) -> tuple[str, ...]:  # noqa: ARG002 (all see the same)
         return ()
@@ -159,45 +150,15 @@ class Discord:
         """
         if place.whispered:
             raise NoSuchPlace("a whispered message can only answer a tap")
-        return await self._shown(
+        return await self._pictures.show(
             place,
             view,
-            lambda client, picture: self._send(client, place, view, nonce, picture),
-            new=True,
+            lambda picture: self._write(
+                lambda client: self._send(client, place, view, nonce, picture),
+                new=True,
+                place=place,
+            ),
         )
-
-    async def _shown(
-        self,
-        place: Place,
-        view: View,
-        request: Callable[[discord.Client, PictureFile | None], Awaitable[Result]],
-        *,
-        new: bool,
-    ) -> Result:
-        """Write the view with its picture; where only that is refused, without it.
-
-        The channel then takes no pictures for now: files may be forbidden where texts are not.
-        """
-        picture = await self._pictures.of(place, view)
-        refusal: ChatError | None = None
-        if picture is not None:
-            try:
-                shown = await self._write(
-                    lambda client: request(client, picture), new=new, place=place
-                )
-            except (Busy, Troubled, MessageGone):
-                raise
-            except ChatError as error:
-                if not refuses_files(error):
-                    raise
-                refusal = error
-            else:
-                self._pictures.accepted(place)
-                return shown
-        shown = await self._write(lambda client: request(client, None), new=new, place=place)
-        if refusal is not None and self._pictures.refused(place):
-            logger.info("a picture was refused, its words are written instead: %s", refusal)
-        return shown
 
     async def attach(self, place: Place, document: Document, caption: View) -> None:
         if place.whispered:
@@ -212,7 +173,7 @@ class Discord:
                     file=discord.File(io.BytesIO(document.body), document.name),
                     silent=not caption.notify,
                     allowed_mentions=called(caption),
-                    nonce=_unique(place),
+                    nonce=secrets.token_hex(12),
                 ),
             )
 
@@ -221,13 +182,9 @@ class Discord:
     async def edit(self, place: Place, message: str, view: View) -> None:
         whisper = Whisper.read(message) if place.whispered else None
 
-        async def edit(client: discord.Client, picture: PictureFile | None) -> None:
-            await with_emojis(self.emojis, lambda emojis: change(client, picture, emojis))
-
-        async def change(
-            client: discord.Client, picture: PictureFile | None, emojis: Emojis
-        ) -> None:
-            layout = self._laid_out(view, picture, emojis)
+        async def edit(client: discord.Client, picture: PictureFile | None, emojis: Emojis) -> None:
+            name = picture.name if picture is not None else ""
+            layout = written(view, emojis, self.links, with_picture=name)
             if whisper is not None:
                 await edit_whisper(client, whisper, layout, *([picture.file] if picture else ()))
                 return
@@ -241,25 +198,27 @@ class Discord:
             )
             self._pictures.written(edited)
 
-        await self._shown(place, view, edit, new=False)
+        await self._pictures.show(
+            place,
+            view,
+            lambda picture: self._write(
+                lambda client: with_emojis(self.emojis, partial(edit, client, picture)),
+                new=False,
+                place=place,
+            ),
+        )
 
     async def enter(self, place: Place, key: str, event: CalendarEvent | None) -> bool:
         """Have this event among the server's scheduled events (`KeepsCalendar`)."""
-        client = self._client
-        if client is None or client.is_closed() or not self._prepared.is_set():
-            return False
-        return await self._calendar.enter(client, place, key, event, self.clock.now())
+        client = self._connected
+        return client is not None and await self._calendar.enter(
+            client, place, key, event, self.clock.now()
+        )
 
     def registered(self, commands: Sequence[Json]) -> None:
         """Note the commands that Discord has; texts link to them from now on."""
         self.links.clear()
         self.links.update(links_of(self.forms, commands))
-
-    def _laid_out(
-        self, view: View, picture: PictureFile | None, emojis: Emojis
-    ) -> discord.ui.LayoutView:
-        name = picture.name if picture is not None else ""
-        return written(view, emojis, self.links, with_picture=name)
 
     def uncounted(self, place: Place, message: str) -> bool:
         """Whether an edit goes by an interaction's token, which is beside the limit for all."""
@@ -294,21 +253,15 @@ class Discord:
         return True
 
     async def delete(self, place: Place, message: str) -> None:
-        if place.whispered:
-            whisper = Whisper.read(message)
-            await self._write(
-                lambda client: delete_whisper(client, whisper), new=False, place=place
-            )
-            return
-
         async def delete(client: discord.Client) -> None:
-            await (await self._message(client, place, message)).delete()
+            if place.whispered:
+                await delete_whisper(client, Whisper.read(message))
+            else:
+                await (await self._message(client, place, message)).delete()
 
         await self._write(delete, new=False, place=place)
 
     async def celebrate(self, place: Place, message: str, celebration: Celebration) -> None:
-        """React to the message."""
-
         async def react(client: discord.Client) -> None:
             found = await self._message(client, place, message)
             await found.add_reaction(_REACTIONS[celebration])
@@ -348,18 +301,14 @@ class Discord:
             thread = await channel.create_thread(
                 name=cut(title, _THREAD_NAME), type=discord.ChannelType.public_thread
             )
-            if user:
-                await self._bring(thread, user)
+            if user:  # who would not find it in the list otherwise
+                try:
+                    await thread.add_user(discord.Object(int(user)))
+                except FAILURES as error:
+                    logger.info("somebody could not be added to a thread: %s", in_short(error))
             return place_of_channel(thread)
 
         return await self._write(open_thread, new=True, place=place)
-
-    async def _bring(self, thread: discord.Thread, user: str) -> None:
-        """Add a person to a thread that they would not find in the list otherwise."""
-        try:
-            await thread.add_user(discord.Object(int(user)))
-        except FAILURES as error:
-            logger.info("somebody could not be added to a thread: %s", in_short(error))
 
     def link(self, payload: str) -> str:  # noqa: ARG002
         """Empty: on Discord nobody has to start the bot before it can write to them."""
@@ -384,30 +333,26 @@ class Discord:
 
     def client(self) -> DiscordClient:
         """A new client, not connected yet; all writes use it from now on."""
-        self._prepared.clear()
+        self.prepared.clear()
         self._client = DiscordClient(self, *self._addresses)
         return self._client
 
     async def is_member(self, chat: str, user: str) -> bool | None:
         """Whether the user sees the channel; None if Discord does not say."""
+        return await self.members.is_member(self._connected, chat, user)
+
+    @property
+    def _connected(self) -> discord.Client | None:
         client = self._client
-        connected = client is not None and not client.is_closed() and self._prepared.is_set()
-        return await self._members.is_member(client if connected else None, chat, user)
-
-    def rights_changed(self) -> None:
-        """Note that people may see other channels now."""
-        self._members.forget()
-
-    def prepared(self) -> None:
-        """Note that our own user and the emojis are known."""
-        self._prepared.set()
+        ready = self.prepared.is_set() and client is not None and not client.is_closed()
+        return client if ready else None
 
     def connected(self, client: discord.Client) -> None:
         """Note that the connection works; whether it is stable shows after a few minutes.
 
         The servers are known now, and members of a server need not see all of its channels.
         """
-        self._members.forget()
+        self.members.forget()
         if self._held is None:
             delay = self.clock.seconds(HELD)
             self._held = asyncio.get_running_loop().call_later(delay, self._pauses.over)
@@ -427,7 +372,7 @@ class Discord:
         client = self.client()
         refused: ChatError | None = None
         detail = ""
-        connected = asyncio.create_task(self._connect(client), name="discord's gateway")
+        connected = asyncio.create_task(client.start(self._token), name="discord's gateway")
         try:
             # The library may ignore a cancellation; it ends once it is closed.
             await asyncio.wait({connected})
@@ -445,7 +390,7 @@ class Discord:
         finally:
             self._client = None
             self.disconnected()
-            self._prepared.set()  # those who wait for it find that the connection is gone
+            self.prepared.set()  # those who wait for it find that the connection is gone
             await self.interactions.close()
             connected.cancel()
             await asyncio.wait({connected}, timeout=_CLOSING)
@@ -454,10 +399,6 @@ class Discord:
         if refused is not None:
             raise refused
         return "Discord has closed the connection", detail
-
-    async def _connect(self, client: discord.Client) -> None:
-        await client.login(self._token)
-        await client.connect()
 
     async def _send(
         self,
@@ -476,7 +417,8 @@ class Discord:
         channel = await self._channel(client, place)
 
         async def send(key: str, emojis: Emojis) -> discord.Message:
-            layout = self._laid_out(view, picture, emojis)
+            name = picture.name if picture is not None else ""
+            layout = written(view, emojis, self.links, with_picture=name)
             sent = await channel.send(
                 view=layout,
                 files=[] if picture is None else [picture.file],
@@ -490,9 +432,10 @@ class Discord:
             return await sent.edit(view=layout, attachments=attached, allowed_mentions=_NO_MENTIONS)
 
         async def drawn(key: str) -> discord.Message:
-            return await with_emojis(self.emojis, lambda emojis: send(key, emojis))
+            return await with_emojis(self.emojis, partial(send, key))
 
-        sent = await (self._first_standing(drawn, place, nonce) if nonce else drawn(_unique(place)))
+        key = secrets.token_hex(12)
+        sent = await (self._first_standing(drawn, place, nonce) if nonce else drawn(key))
         self._pictures.written(sent)
         return str(sent.id)
 
@@ -505,12 +448,14 @@ class Discord:
         Without that, an answer lost in this way would be lost for ever.
         """
         for number in range(_MOST_DELETED):
+            text = f"{place.chat} {nonce}/{number}" if number else f"{place.chat} {nonce}"
+            key = blake2b(text.encode(), digest_size=12).hexdigest()  # at most 25 characters
             try:
-                return await send(_nonce(place, f"{nonce}/{number}" if number else nonce))
+                return await send(key)
             except discord.HTTPException as error:
                 if not isinstance(chat_error(error, new=number > 0), MessageGone):
                     raise
-        return await send(_unique(place))
+        return await send(secrets.token_hex(12))
 
     async def _message(
         self, client: discord.Client, place: Place, message: str
@@ -534,7 +479,7 @@ class Discord:
         client: discord.Client | None = None
         try:
             async with asyncio.timeout(_PATIENCE):
-                await self._prepared.wait()
+                await self.prepared.wait()
                 client = self._client
                 if client is None or client.is_closed():
                     raise Troubled("there is no connection")
@@ -552,13 +497,3 @@ class Discord:
             if client is None or not client.is_closed():
                 raise
             raise Troubled("the connection was closed") from None
-
-
-def _unique(place: Place) -> str:
-    """A nonce that is used only once."""
-    return _nonce(place, secrets.token_hex())
-
-
-def _nonce(place: Place, nonce: str) -> str:
-    """The nonce in at most 25 characters, unique to the place."""
-    return blake2b(f"{place.chat} {nonce}".encode(), digest_size=12).hexdigest()

@@ -12,16 +12,13 @@ from discord.utils import MISSING
 
 from adapters.discord.errors import (
     UNKNOWN_MESSAGE,
-    chat_error,
     in_short,
     is_late,
-    refuses_files,
 )
 from adapters.discord.pictures import PictureFile, PictureFiles, with_emojis
 from adapters.discord.reading import LIFE, Interaction, Whisper, chose, delete_whisper
 from adapters.discord.writing import Links, spoken, written
 from adapters.platform.chat import Place
-from adapters.platform.platform import Busy, ChatError, MessageGone, Troubled
 from adapters.platform.views import View
 from adapters.trouble.failures import TimeSource
 
@@ -209,23 +206,7 @@ class InteractionReply:
                 ),
             )
 
-        picture = await self._pictures.of(place, view)
-        refusal: ChatError | None = None
-        if picture is not None:
-            try:
-                done = await tried(picture)
-            except discord.HTTPException as error:
-                refusal = chat_error(error, new=False)
-                others = isinstance(refusal, Busy | Troubled | MessageGone)
-                if others or not refuses_files(refusal):
-                    raise
-            else:
-                self._pictures.accepted(place)
-                return done
-        told = await tried(None)
-        if refusal is not None and self._pictures.refused(place):
-            logger.info("a picture was refused; its words are shown instead: %s", refusal)
-        return told
+        return await self._pictures.show(place, view, tried)
 
     async def _send(self, layout: discord.ui.LayoutView, picture: PictureFile | None = None) -> str:
         interaction = self._interaction

@@ -6,7 +6,7 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from telegram import Chat, InputMediaPhoto, Message, Update
 from telegram.constants import ParseMode
@@ -60,7 +60,7 @@ from adapters.telegram.writing import (
     rings,
     written,
 )
-from adapters.trouble.failures import SHORTEST, DeadLetters, Pauses, TimeSource
+from adapters.trouble.failures import SHORTEST, DeadLetters, Pauses, TimeSource, cancel_all
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_minute=20, per_second=30)
 """https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this"""
@@ -192,21 +192,30 @@ class Telegram:
         return self._ornaments.page_link(code)
 
     async def _send(self, place: Place, view: View) -> str:
-        message = await self._shown(
-            place,
-            view,
-            partial(self._send_photo, place, view),
-            lambda text: self._bot.send_message(
-                int(self._moves.now(place.chat)),
-                text.html,
-                parse_mode=ParseMode.HTML,
-                disable_notification=not rings(place, view),
-                message_thread_id=int(place.topic) if place.topic else None,
-                message_effect_id=effect_of(place, view),
-                api_kwargs=text.markup | _NO_PREVIEW,
-            ),
-        )
-        return str(message.message_id)
+        where: dict[str, Any] = {
+            "chat_id": int(self._moves.now(place.chat)),
+            "message_thread_id": int(place.topic) if place.topic else None,
+            "message_effect_id": effect_of(place, view),
+            "disable_notification": not rings(place, view),
+            "parse_mode": ParseMode.HTML,
+        }
+
+        async def as_photo(photo: Photo) -> Message:
+            text = photo.caption
+            return await self._photos.write(
+                place.chat,
+                photo,
+                view,
+                lambda content: self._bot.send_photo(
+                    photo=content, caption=text.html, api_kwargs=text.markup, **where
+                ),
+            )
+
+        async def as_text(text: HtmlMessage) -> Message:
+            options = text.markup | _NO_PREVIEW
+            return await self._bot.send_message(text=text.html, api_kwargs=options, **where)
+
+        return str((await self._shown(place, view, as_photo, as_text)).message_id)
 
     async def _shown(
         self,
@@ -234,23 +243,6 @@ class Telegram:
         if refusal is not None and self._photos.refused(place.chat):
             logger.info("a photo was refused, its words are written instead: %s", refusal)
         return shown
-
-    async def _send_photo(self, place: Place, view: View, photo: Photo) -> Message:
-        return await self._photos.write(
-            place.chat,
-            photo,
-            view,
-            lambda content: self._bot.send_photo(
-                int(self._moves.now(place.chat)),
-                content,
-                caption=photo.caption.html,
-                parse_mode=ParseMode.HTML,
-                disable_notification=not rings(place, view),
-                message_thread_id=int(place.topic) if place.topic else None,
-                message_effect_id=effect_of(place, view),
-                api_kwargs=photo.caption.markup,
-            ),
-        )
 
     async def attach(self, place: Place, document: Document, caption: View) -> None:
         """Send the file as a document; Telegram must not guess another type from its content."""
@@ -285,7 +277,16 @@ class Telegram:
         if place.whispered:
             await self._alone(place, lambda: self._ephemeral.edit(place.chat, message, view))
             return
-        await self._adorned(place, view, lambda shown: self._change(place, message, shown))
+        await self._adorned(
+            place,
+            view,
+            lambda shown: self._shown(
+                place,
+                shown,
+                partial(self._edit_photo, place, message, shown),
+                partial(self._edit, place, message),
+            ),
+        )
 
     async def _alone(self, place: Place, request: Callable[[], Awaitable[None]]) -> None:
         """Change a message that one person sees.
@@ -298,14 +299,6 @@ class Telegram:
             raise
         except ChatError as error:
             raise MessageGone(str(error)) from None
-
-    async def _change(self, place: Place, message: str, view: View) -> None:
-        await self._shown(
-            place,
-            view,
-            partial(self._edit_photo, place, message, view),
-            partial(self._edit, place, message),
-        )
 
     async def delete(self, place: Place, message: str) -> None:
         if place.lent:
@@ -400,7 +393,7 @@ class Telegram:
             await asyncio.Future[None]()
         finally:
             self._introduced.clear()
-            await _ended(*beside, *self._receiving)
+            await cancel_all((*beside, *self._receiving))
             closing = self._handler, self._moves, self._admins, self._menus
             await asyncio.gather(*(one.close() for one in closing))
             await self._bot.shutdown()
@@ -418,15 +411,14 @@ class Telegram:
         if part == 0:
             page = self._app.url if self._app is not None else ""
             pauses = Pauses(self._clock)
-            menus = set_menus(self._bot, self._application, self._words, pauses, page)
-            work.append(menus)
+            work.append(set_menus(self._bot, self._application, self._words, pauses, page))
         tasks = [asyncio.create_task(one, name=f"part {part}") for one in work]
         self._receiving.update(tasks)
         try:
             await asyncio.wait(tasks[:1])
             tasks[0].result()
         finally:
-            await _ended(*tasks)
+            await cancel_all(tasks)
             self._receiving.difference_update(tasks)
 
     async def _receive(self, part: int) -> None:
@@ -443,7 +435,7 @@ class Telegram:
                 await asyncio.sleep(self._clock.seconds(SHORTEST))
                 await self._own_name.introduce(self._pauses)
             finally:
-                await _ended(*tasks)
+                await cancel_all(tasks)
 
     async def _edit(self, place: Place, message: str, text: HtmlMessage) -> None:
         """Edit a text; a `lent` one is a message that a person has sent by inline mode."""
@@ -504,12 +496,3 @@ class Telegram:
         if isinstance(failure, Exception):
             logger.error("a chat's move could not be stored", exc_info=failure)
         raise Busy(_MOVE_SETTLES)
-
-
-async def _ended(*tasks: asyncio.Task[None]) -> None:
-    """Cancel these tasks once and wait until they have ended."""
-    for task in tasks:
-        if not task.cancelling():
-            task.cancel()
-    if tasks:
-        await asyncio.wait(tasks)

@@ -27,10 +27,11 @@ def wordless(error: BaseException) -> RedactedError:
 
 
 async def cancel_all(tasks: Iterable[asyncio.Task[Any]]) -> None:
-    """Cancel tasks, and wait until they have ended, whatever comes of them."""
+    """Cancel tasks, each once, and wait until they have ended, whatever comes of them."""
     ending = tuple(tasks)
     for task in ending:
-        task.cancel()
+        if not task.cancelling():  # a second time would break off what it does in the end
+            task.cancel()
     await asyncio.gather(*ending, return_exceptions=True)
 
 

@@ -174,7 +174,7 @@ async def test_prize_terms_and_start_are_asked_for_in_private(group: Group) -> N
 
 
 async def test_a_question_waits_for_its_answer_where_it_was_asked(tmp_path: Path) -> None:
-    """What the organiser writes or does in another private chat neither answers nor ends it."""
+    """A message or a command in another private chat neither answers nor ends it."""
     telegram, discord = Messenger("telegram"), Messenger("discord")
     async with running(tmp_path, telegram, discord) as group:
         there = replace(group, messenger=discord)
