@@ -24,7 +24,8 @@ from bot.people.schema import (
 )
 from engine.host.table_store import Projection
 from engine.standings.accounts import heirs_among
-from engine.store.commits import Batch, Committer, Write, retry_on_conflict
+from engine.store.batches import retry_on_conflict
+from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
 from engine.store.schema import accounts, tables
 from engine.tables.events import ChairReserved, Closed, Expired, Sat, TableEvent

@@ -46,7 +46,8 @@ from engine.directing.promos import hand_on_outs, join_entries, join_tokens
 from engine.host.clock import from_ms
 from engine.standings.merge import hand_on_exclusion, is_long_merge, merge
 from engine.standings.operator import unlist
-from engine.store.commits import Write, retry_on_conflict, store
+from engine.store.batches import retry_on_conflict, store
+from engine.store.commits import Write
 from engine.store.database import Database
 from engine.store.schema import accounts, tournament_entries
 

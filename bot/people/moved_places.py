@@ -28,7 +28,8 @@ from bot.people.schema import (
     tournament_showings,
 )
 from engine.standings.accounts import move_circle
-from engine.store.commits import Batch, Write, retry_on_conflict
+from engine.store.batches import retry_on_conflict
+from engine.store.commits import Batch, Write
 
 _PLACE = "place_id"
 """The column with the place's id, which is part of the key of each of these tables."""

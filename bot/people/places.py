@@ -23,7 +23,8 @@ from bot.people.own_rows import ROOM
 from bot.people.schema import launched_visitors, places, showings, table_rooms
 from engine.standings.accounts import move_circle
 from engine.standings.careers import EVERYWHERE
-from engine.store.commits import Batch, Committer, Write, retry_on_conflict
+from engine.store.batches import retry_on_conflict
+from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
 from engine.store.locks import KeyedLocks
 

@@ -37,11 +37,6 @@ _BEGUN = 10_000
 """Most people whose begun bid is remembered."""
 
 
-def no_portrait(_: str) -> str:
-    """The name of a person's portrait where there are none: empty."""
-    return ""
-
-
 @dataclass(slots=True)
 class CurrentPromo:
     """The promo period that lobbies mention: a running or announced one, if any."""
@@ -170,10 +165,7 @@ class TablePeople:
         return found
 
     def by_group(self, place: Place) -> frozenset[Seat]:
-        """The seats of the people who play from a place.
-
-        None do from a private chat, in which another person only watches.
-        """
+        """The seats of those who play from a place; in a private chat, others only watch."""
         if place.private and not place.whispered:
             return frozenset()
         return self.on(place.platform).alone
@@ -196,7 +188,7 @@ class Scenes:
         emotes: Emotes,
         paces: Mapping[str, Pace],
         levels: Collection[str],
-        portraits: Callable[[str], str] = no_portrait,
+        portraits: Callable[[str], str] = lambda _: "",
         current: CurrentPromo | None = None,
     ) -> None:
         self._directory = directory
@@ -333,13 +325,17 @@ class Scenes:
             more = [*(said.account for said in emotes), *sorted(after.people)]
             if not names.keys() >= set(more):
                 names = await self._directory.names([*names, *more])
+        on = people.on(place.platform)
+        by_group, group = people.by_group(place), on.group
         lobby = known.status is Status.LOBBY
         inviting = lobby and (
             not known.options.invited_only or (place.private and bool(known.invitation))
         )
+        starts = by_group and not place.private and platforms.opens_first(place)
         payload = f"j_{known.parse_entry_code.replace('-', '_')}" if inviting else ""
-        on = people.on(place.platform)
-        by_group, group = people.by_group(place), on.group
+        invitations = platforms.links(payload) if inviting else ()
+        if inviting and (chat := platforms.address(place.writable)):
+            invitations = (*invitations, chat)
         language = language or options.language
         chosen_in = options
         if group is not None and not (chosen.picked or options.draws_tables):
@@ -364,9 +360,9 @@ class Scenes:
             shown_here=place in people.shown_in,
             private=place.private and not place.whispered,
             reader=options.owner.id if options.owner is not None else "",
-            invitations=self._invitations(payload, place) if inviting else (),
+            invitations=invitations,
             invitation=platforms.link(place, payload) if inviting else "",
-            start_link=self._start_link(known.code, place) if by_group else "",
+            start_link=platforms.link(place, f"s_{known.code}") if starts else "",
             draws=options.draws or chosen.pictures is Pictures.ALL,
             felt=options.draws_tables,
             opens_pages=options.opens_pages,
@@ -425,10 +421,10 @@ class Scenes:
             tournament = await self._director.tournament(known.tournament)
         except NoSuchTournament:  # messages may outlast a tournament unknown to an older version
             return {}, False
-        tables = (one for one in tournament.tables() if one.id == known.id)
         cast = {
             seat: account
-            for table in tables
+            for table in tournament.tables()
+            if table.id == known.id
             for seat, place in per_seat(table.seats)
             if (account := tournament.entrants[place].account) is not None
         }
@@ -459,9 +455,7 @@ class Scenes:
         return DrawingStyle(options.draws or files, files, deck, options.suits(deck))
 
     async def sees(self, table_id: str, account: str) -> bool:
-        """Whether a player sees the table's public messages: in a group of a platform they use, or
-        in private.
-        """
+        """Whether a player sees the table's public messages, in a group or in private."""
         own = await self._directory.private_places(account)
         platforms = {place.platform for place in own}
         return any(
@@ -485,13 +479,11 @@ class Scenes:
             return False
         if self._platforms.draws_tables(place):  # these lay the vote over the table
             return False
-        shown_here = place in await self._directory.showing(known.id)
-        return not shown_here and await self.sees(known.id, account)
+        shown_in = await self._directory.showing(known.id)
+        return place not in shown_in and await self.sees(known.id, account)
 
     def _replay_link(self, known: TableKnowledge, place: Place) -> str:
-        """Link that opens a match's decisive trick in the private chat of the person who follows
-        it.
-        """
+        """Link that opens a match's decisive trick in one's private chat."""
         match = known.match
         if match is None or not match.over or place.private:
             return ""
@@ -500,17 +492,6 @@ class Scenes:
             return ""
         payload = replay_payload(known.code, known.match_no, point.deal, point.trick)
         return self._platforms.link(place, payload)
-
-    def _invitations(self, payload: str, place: Place) -> tuple[str, ...]:
-        """The links that lead to the table; on some platforms also the chat's address."""
-        chat = self._platforms.address(place.writable)
-        return (*self._platforms.links(payload), *((chat,) if chat else ()))
-
-    def _start_link(self, code: str, place: Place) -> str:
-        """Link to START and back to this table; empty where no reader needs it."""
-        if place.private or not self._platforms.opens_first(place):
-            return ""
-        return self._platforms.link(place, f"s_{code}")
 
 
 def _group(shown_in: Iterable[Place], platform: str) -> Place | None:

@@ -41,7 +41,8 @@ from bot.storage import named_bodies
 from bot.storage.browser_visitors import StoredVisitors
 from bot.storage.surfaces import outage_as_not_kept
 from engine.host.clock import from_ms, to_ms
-from engine.store.commits import Committer, Conflict, Write, retry_on_conflict
+from engine.store.batches import retry_on_conflict
+from engine.store.commits import Committer, Conflict, Write
 from engine.store.database import Database
 from engine.store.locks import KeyedLocks
 from engine.store.schema import processes, tables

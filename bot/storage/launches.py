@@ -26,7 +26,8 @@ from bot.people.schema import (
 from bot.settings.settings import BROWSER
 from bot.storage.browser_visitors import visitor_of
 from engine.host.clock import to_ms
-from engine.store.commits import Batch, Committer, Conflict, Write, retry_on_conflict
+from engine.store.batches import retry_on_conflict
+from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 from engine.store.schema import tables
 from engine.tables.table import LIVE

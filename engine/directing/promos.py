@@ -37,7 +37,8 @@ from engine.promos.promo import (
     together,
 )
 from engine.standings.accounts import accounts_of, excluded
-from engine.store.commits import Batch, Committer, Conflict, Write, store
+from engine.store.batches import store
+from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 from engine.store.schema import (
     promo_entries,

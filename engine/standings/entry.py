@@ -43,7 +43,8 @@ from engine.standings.rated_matches import (
 )
 from engine.standings.ratings import Experience, Key, Rated, Rating, rate
 from engine.standings.results import FinishedMatch, write_result
-from engine.store.commits import Write, store
+from engine.store.batches import store
+from engine.store.commits import Write
 from engine.store.database import Database
 from engine.store.schema import milestones, result_seats, results
 

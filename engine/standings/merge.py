@@ -24,7 +24,8 @@ from engine.standings.operator import unlist
 from engine.standings.rated_matches import replayed
 from engine.standings.ratings import Key
 from engine.standings.results import SeatResult, company_of, handed_on
-from engine.store.commits import Write, store
+from engine.store.batches import store
+from engine.store.commits import Write
 from engine.store.schema import encounters, exclusions, milestones, result_seats, results, rulings
 
 _PLAYED: Final = (

@@ -15,7 +15,8 @@ from engine.standings.careers import unlisted
 from engine.standings.entry import different, recounted, settle, write_ratings
 from engine.standings.rated_matches import replayed
 from engine.standings.ratings import Family, Key
-from engine.store.commits import Write, store
+from engine.store.batches import store
+from engine.store.commits import Write
 from engine.store.schema import exclusions, result_seats, results, rulings
 
 VOID: Final = "void"

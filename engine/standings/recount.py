@@ -16,7 +16,8 @@ from engine.standings.entry import AT_ONCE, Milestone, different, reached, settl
 from engine.standings.merge import give
 from engine.standings.rated_matches import Rerated, own_matches, replayed_all
 from engine.standings.ratings import Family
-from engine.store.commits import Write, store
+from engine.store.batches import store
+from engine.store.commits import Write
 from engine.store.database import Database
 from engine.store.schema import (
     contracts,

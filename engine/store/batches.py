@@ -335,12 +335,11 @@ def losers(
 
 @dataclass(slots=True, eq=False)
 class WaitingBatch:
-    """A batch that is not durable yet; `aside` while it waits for a lock, untouched."""
+    """A batch that is not durable yet."""
 
     batch: Batch
     since: float
     done: asyncio.Future[None]
-    aside: bool = False
 
 
 def settle(

@@ -13,7 +13,8 @@ import asyncio
 import logging
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
@@ -23,11 +24,9 @@ from engine.store.batches import (
     Batch,
     Conflict,
     Forbidden,
-    Guard,
     Mismatch,
     NotStored,
     NotTried,
-    Statement,
     StoreClosed,
     StoreFailed,
     WaitingBatch,
@@ -36,9 +35,7 @@ from engine.store.batches import (
     grouped,
     is_move,
     losers,
-    retry_on_conflict,
     settle,
-    store,
     store_moves,
 )
 from engine.store.bus import Bus
@@ -51,17 +48,12 @@ __all__ = (
     "Batch",
     "Committer",
     "Conflict",
-    "Forbidden",
-    "Guard",
     "NotStored",
     "NotTried",
-    "Statement",
     "StoreClosed",
     "StoreFailed",
     "TransactionAttempt",
     "Write",
-    "retry_on_conflict",
-    "store",
 )
 
 GROUP = 512
@@ -80,13 +72,10 @@ RETRY = 1.0
 """Real seconds between two attempts while the database fails; meanwhile batches fail at once."""
 
 LOOK = 0.5
-"""Real seconds between two looks at whether the files that are written to still are the database's.
-"""
+"""Real seconds between two checks that the files written to are still those of the database."""
 
 PART_WAIT = 20
-"""Milliseconds that each batch of a group waits for a lock of somebody else, while it is found out
-which of them need what is locked.
-"""
+"""Milliseconds that each batch waits for a lock while it is found out which of them need it."""
 
 PARTING = 0.5
 """Real seconds in which that is found out; what is not tried by then waits as well."""
@@ -96,6 +85,12 @@ AGAIN = 0.25
 
 RACES = 2
 """How often what met with another process in the database is tried again."""
+
+_FAILURES: Mapping[StoreFault | None, type[NotStored]] = {
+    StoreFault.TAKEN: Conflict,
+    StoreFault.RACED: Conflict,
+    StoreFault.FORBIDDEN: Forbidden,
+}
 
 _TOUCH_NOTHING = update(processes).where(processes.c.id == "").values(heartbeat_at=0)
 
@@ -115,9 +110,7 @@ class _Outcome(NamedTuple):
 
 
 class TransactionAttempt(NamedTuple):
-    """A transaction that was tried: of how many batches, how long it took, and why it was not
-    stored, if it was not.
-    """
+    """How many batches a transaction was tried with, how long it took, and why it failed if so."""
 
     batches: int
     seconds: float
@@ -167,18 +160,10 @@ class Committer:
     Without a `bus` nobody hears what batches announce.
     """
 
-    def __init__(
-        self,
-        database: Database,
-        bus: Bus | None = None,
-        *,
-        group: int = GROUP,
-        waiting: int = WAITING,
-    ) -> None:
+    def __init__(self, database: Database, bus: Bus | None = None) -> None:
         self.bus = bus or Bus("")
         self._database = database
-        self._group = group
-        self._room = asyncio.Semaphore(waiting)
+        self._room = asyncio.Semaphore(WAITING)
         self._queue: deque[WaitingBatch] = deque()
         self._aside: list[WaitingBatch] = []
         self._aside_is_due = False
@@ -188,7 +173,6 @@ class Committer:
         self._writer: asyncio.Task[None] | None = None
         self._guard: asyncio.Task[None] | None = None
         self._outage = Outage()
-        self._storing = False
         self._tried_at = 0.0
         self._recovered: list[Callable[[], None]] = []
         self._tried: list[Callable[[TransactionAttempt], None]] = []
@@ -230,7 +214,7 @@ class Committer:
     @property
     def waiting_since(self) -> float | None:
         """Since when the oldest batch waits that is not durable yet, by the event loop's time."""
-        if self._storing:
+        if self._oldest is not None:
             return self._oldest
         return self._queue[0].since if self._queue else None
 
@@ -271,49 +255,43 @@ class Committer:
                 self._more.set()
                 await waiting.done
         except TimeoutError as error:
-            if waiting is not None and waiting.aside:
+            if waiting in self._aside:
                 raise NotTried(batch) from error
             self._outage.failed("it does not answer", 1)
             self._tried_at = asyncio.get_running_loop().time()
-            raise (NotTried if self._withdrawn(waiting) else StoreFailed)(batch) from error
+            if waiting is not None and waiting not in self._queue:
+                raise StoreFailed(batch) from error
+            if waiting is not None:
+                self._queue.remove(waiting)
+                self._room.release()
+            raise NotTried(batch) from error
         finally:
             self._callers -= 1
             if self._closing:
                 self._more.set()
-
-    def _withdrawn(self, waiting: WaitingBatch | None) -> bool:
-        """Take a batch back that the writer has not come to yet; says whether that was so."""
-        if waiting is None:
-            return True
-        if waiting not in self._queue:
-            return False
-        self._queue.remove(waiting)
-        self._room.release()
-        return True
 
     def _refuse_in_outage(self, batch: Batch) -> None:
         now = asyncio.get_running_loop().time()
         if self.gone.is_set():
             raise NotTried(batch)
         if self._outage.since is not None:
-            if self._storing or self._queue or now - self._tried_at < RETRY:
+            if self._oldest is not None or self._queue or now - self._tried_at < RETRY:
                 self._outage.failed("not tried", 1)
                 raise NotTried(batch)
             self._tried_at = now
 
     async def _keep_looking(self) -> None:
-        while self._is_there():  # noqa: ASYNC110 (the kernel tells nobody)
-            await asyncio.sleep(LOOK)
+        with suppress(DatabaseGone):
+            while True:  # the kernel tells nobody
+                self._check_files()
+                await asyncio.sleep(LOOK)
 
-    def _is_there(self) -> bool:
-        """Whether what was written is in the database, and not in a file without a name."""
+    def _check_files(self) -> None:
+        """Raises `DatabaseGone` where what is written goes into a file without a name."""
         if not self.gone.is_set() and not self._database.is_there():
             logger.critical("the files of the database were deleted or replaced")
             self.gone.set()
-        return not self.gone.is_set()
-
-    def _check_files(self) -> None:
-        if not self._is_there():
+        if self.gone.is_set():
             raise DatabaseGone
 
     async def _run(self) -> None:
@@ -324,10 +302,11 @@ class Committer:
                     await self._more.wait()
                     self._more.clear()
                 if self._aside_is_due:
-                    group = self._brought_back()
+                    self._aside_is_due = False
+                    group, self._aside = [one for one in self._aside if not one.done.done()], []
                     if group:
                         await self._store_all(group, PART_WAIT)
-                group = [self._queue.popleft() for _ in range(min(self._group, len(self._queue)))]
+                group = [self._queue.popleft() for _ in range(min(GROUP, len(self._queue)))]
                 for _ in group:
                     self._room.release()
                 if group:
@@ -335,19 +314,18 @@ class Committer:
         finally:
             # Nobody is left waiting for a writer that was cancelled.
             self._closing = True
-            settle([one for one in group if not one.done.done()], StoreFailed)
-            left = (*self._aside, *self._queue)
-            settle([one for one in left if not one.done.done()], StoreClosed)
+            settle(group, StoreFailed)
+            settle([*self._aside, *self._queue], StoreClosed)
 
     async def _store_all(self, group: Group, wait: int) -> None:
-        self._storing, self._oldest = True, group[0].since
+        self._oldest = group[0].since
         moves, others = self._parted(group, wait)
         if moves:
             await self._store(moves, wait, once=True)
         if others:
             single = len(others) == 1 and wait == LOCK_WAIT and others[0].batch.is_single
             await self._store(others, wait, once=single)
-        self._storing = False
+        self._oldest = None
 
     def _parted(self, group: Group, wait: int) -> tuple[list[WaitingBatch], list[WaitingBatch]]:
         """The batches that one statement stores, and all others."""
@@ -394,8 +372,8 @@ class Committer:
             if stored:
                 self._stored(stored, began)
             if lost:
-                losers = [group[number] for number in lost]
-                self._refuse(losers, StoreFault.TAKEN, Mismatch(), began)
+                lost_ones = [group[number] for number in lost]
+                self._refuse(lost_ones, StoreFault.TAKEN, Mismatch(), began)
 
     async def _store_apart(self, group: Group, races: int = RACES) -> None:
         """Store those of a group that nothing forbids; what somebody else keeps locked waits."""
@@ -457,8 +435,7 @@ class Committer:
     def _stored(self, group: Group, began: float) -> None:
         self.stored_at = asyncio.get_running_loop().time()
         self.bus.told([said for one in group for said in one.batch.announcements])
-        settle(group)
-        self._tell(group, began)
+        self._settled(group, None, None, began)
         self._works()
 
     def _put_aside(self, group: Group, began: float) -> None:
@@ -468,10 +445,7 @@ class Committer:
         if late:
             logger.warning("not stored, for somebody keeps it locked: %d batches", len(late))
             self._settled(late, NotTried, TimeoutError(), began)
-        for one in group:
-            if one not in late:
-                one.aside = True
-                self._aside.append(one)
+        self._aside += [one for one in group if one not in late]
         asyncio.get_running_loop().call_later(AGAIN, self._bring_back)
         self._works()
 
@@ -479,39 +453,27 @@ class Committer:
         self._aside_is_due = True
         self._more.set()
 
-    def _brought_back(self) -> list[WaitingBatch]:
-        """Batches that were set aside for a while and that somebody still waits for."""
-        self._aside_is_due = False
-        back = [one for one in self._aside if not one.done.done()]
-        self._aside = []
-        for one in back:
-            one.aside = False
-        return back
-
     def _refuse(
         self, group: Group, fault: StoreFault | None, error: Exception, began: float
     ) -> None:
-        if fault in {StoreFault.TAKEN, StoreFault.RACED}:
-            self._settled(group, Conflict, error, began)
+        failure = _FAILURES.get(fault, StoreFailed)
+        if fault in {StoreFault.LOCKED, StoreFault.OUTAGE}:
+            self._tried_at = asyncio.get_running_loop().time()
+            self._outage.failed(error, len(group))
+        elif failure is StoreFailed:
+            logger.error("not stored: %d batches", len(group), exc_info=error)
+        self._settled(group, failure, error, began)
+        if failure is not StoreFailed:
             self._works()
-        elif fault is StoreFault.FORBIDDEN:
-            self._settled(group, Forbidden, error, began)
-            self._works()
-        else:
-            if fault in {StoreFault.LOCKED, StoreFault.OUTAGE}:
-                self._tried_at = asyncio.get_running_loop().time()
-                self._outage.failed(error, len(group))
-            else:
-                logger.error("not stored: %d batches", len(group), exc_info=error)
-            self._settled(group, StoreFailed, error, began)
 
     def _settled(
-        self, group: Group, failure: type[NotStored], error: Exception, began: float
+        self,
+        group: Group,
+        failure: type[NotStored] | None,
+        error: Exception | None,
+        began: float,
     ) -> None:
         settle(group, failure, error)
-        self._tell(group, began, failure)
-
-    def _tell(self, group: Group, began: float, failure: type[NotStored] | None = None) -> None:
         tried = TransactionAttempt(len(group), time.perf_counter() - began, failure)
         for listener in self._tried:
             try:

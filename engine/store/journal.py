@@ -28,8 +28,8 @@ from sqlalchemy import (
 )
 
 from engine.store import commits
-from engine.store.batches import ADVANCE_TABLE, INSERT_EVENT, REPLACE_SNAPSHOT
-from engine.store.commits import Batch, Committer, Guard, Write
+from engine.store.batches import ADVANCE_TABLE, INSERT_EVENT, REPLACE_SNAPSHOT, Guard
+from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
 from engine.store.heartbeats import StoredHeartbeats
 from engine.store.problems import DatabaseUnreachable, StoreFault

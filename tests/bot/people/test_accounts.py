@@ -12,8 +12,8 @@ from bot.people.accounts import Accounts, Identity
 from bot.people.schema import identities
 from bot.storage.erasure import Erasure
 from engine.standings.accounts import excluded
-from engine.store.batches import ATTEMPTS
-from engine.store.commits import Batch, Conflict, Forbidden, Write
+from engine.store.batches import ATTEMPTS, Forbidden
+from engine.store.commits import Batch, Conflict, Write
 from engine.store.schema import exclusions
 from tests.engine.store.opened import Store
 

@@ -14,7 +14,8 @@ from engine.standings.careers import CallCount, SeatFacts
 from engine.standings.entry import entry
 from engine.standings.ratings import Family
 from engine.standings.results import FinishedMatch, SeatResult
-from engine.store.commits import Batch, store
+from engine.store.batches import store
+from engine.store.commits import Batch
 from tests.engine.store.opened import Store
 from tests.migrated import content
 

@@ -21,7 +21,7 @@ from engine.standings.periods import periods_at
 from engine.standings.ratings import Family
 from engine.standings.recount import rebuild, rebuild_if_outdated
 from engine.standings.results import FinishedMatch
-from engine.store.commits import store
+from engine.store.batches import store
 from engine.store.database import open_database
 from engine.store.schema import contracts, encounters, players, reckonings, result_seats, tallies
 from tests.engine.standings.played import FACTS, NOON, enter_now, forgetful, match

@@ -7,12 +7,11 @@ import pytest
 from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from engine.store import commits
-from engine.store.batches import grouped
+from engine.store.batches import Forbidden, grouped
 from engine.store.commits import (
     Batch,
     Committer,
     Conflict,
-    Forbidden,
     NotTried,
     StoreClosed,
     StoreFailed,
@@ -338,8 +337,12 @@ async def test_a_cancelled_commit_is_still_written_completely(store: Store) -> N
     assert stored(store) == {f"p{n}": 1 for n in range(50)}
 
 
-async def test_stopping_stores_what_waits_and_takes_nothing_more(store: Store) -> None:
-    committer = Committer(store.database, group=3, waiting=5)
+async def test_stopping_stores_what_waits_and_takes_nothing_more(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.store.commits.GROUP", 3)
+    monkeypatch.setattr("engine.store.commits.WAITING", 5)
+    committer = Committer(store.database)
     commits = [asyncio.create_task(committer.commit(Batch((enter(f"p{n}"),)))) for n in range(20)]
     await asyncio.sleep(0)
     committer.start()
@@ -350,8 +353,11 @@ async def test_stopping_stores_what_waits_and_takes_nothing_more(store: Store) -
         await committer.commit(Batch((enter("late"),)))
 
 
-async def test_the_queue_of_commits_is_limited(store: Store) -> None:
-    committer = Committer(store.database, waiting=2)
+async def test_the_queue_of_commits_is_limited(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.store.commits.WAITING", 2)
+    committer = Committer(store.database)
     commits = [asyncio.create_task(committer.commit(Batch((enter(f"p{n}"),)))) for n in range(3)]
     await asyncio.sleep(0)
     commits[2].cancel()  # it waits for room and has not been taken
