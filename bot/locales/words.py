@@ -194,11 +194,6 @@ class Words:
         """The words for places that pages draw, where people tap and are not asked to type."""
         return Words(on_pages=True)
 
-    def message(self, language: str, message: str) -> str:
-        """The id of the message as it is said here: on pages some have words of their own."""
-        own = f"{message}{ON_PAGE}" if self.on_pages else ""
-        return own if own and own in _read(language).ids else message
-
     def read(self) -> None:
         """Read all files now; `BadWords` where a message is there twice."""
         for language in LANGUAGES:
@@ -214,7 +209,7 @@ class Words:
 
     def phrase(self, language: str, message: str, **args: Arg) -> str:
         """The message of that id; a `KeyError` where there is none, `BadWords` for wrong args."""
-        return _formatted(language, self.message(language, message), **args)
+        return _formatted(language, message, self.on_pages, **args)
 
     def _spans(self, language: str, message: str, **args: Arg) -> tuple[Span, ...]:
         """The same as spans; text between double stars of the message itself is strong."""
@@ -222,7 +217,7 @@ class Words:
             name: value.replace(_STAR, "").replace("*", _STAR) if isinstance(value, str) else value
             for name, value in args.items()
         }
-        parts = _formatted(language, self.message(language, message), **safe).split(_STRONG)
+        parts = _formatted(language, message, self.on_pages, **safe).split(_STRONG)
         return tuple(
             Span(part.replace(_STAR, "*"), strong=index % 2 == 1)
             for index, part in enumerate(parts)
@@ -235,7 +230,10 @@ class Words:
 
 
 @lru_cache(_REMEMBERED)
-def _formatted(language: str, message: str, **args: Arg) -> str:
+def _formatted(language: str, message: str, on_pages: bool, /, **args: Arg) -> str:  # noqa: FBT001
+    own = f"{message}{ON_PAGE}"
+    if on_pages and own in _read(language).ids:
+        message = own
     bundle, pattern = _pattern(language, message)
     told: dict[str, Arg] = {**_USUAL, **args}
     for name, value in told.items():
@@ -286,7 +284,8 @@ class Voice:
         """A message as plain text."""
         return _formatted(
             self.language,
-            self.words.message(self.language, message),
+            message,
+            self.words.on_pages,
             game=self.game,
             opponents=self.opponents,
             camp=self.camp,

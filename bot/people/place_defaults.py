@@ -2,10 +2,10 @@
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from pydantic import JsonValue, TypeAdapter, ValidationError
 
@@ -64,38 +64,6 @@ class PlaceDefaults:
     def settings(self) -> str:
         """The JSON for the settings of a place's row."""
         return _STORED.dump_json(self).decode()
-
-    def with_rules(self, preset: str, switch: Mapping[str, JsonValue]) -> Self:
-        """The same with other rules."""
-        return replace(self, preset=preset, switch=switch)
-
-    def with_pace(self, pace: str) -> Self:
-        """The same with another pace."""
-        return replace(self, pace=pace)
-
-    def with_last_card(self, *, by_itself: bool) -> Self:
-        """The same with the last card played automatically or not."""
-        return replace(self, last_card=by_itself)
-
-    def with_pictures(self, pictures: str) -> Self:
-        """The same with other pictures."""
-        return replace(self, pictures=pictures)
-
-    def with_posted_tricks(self, *, on: bool) -> Self:
-        """The same with each trick as a message of its own or not."""
-        return replace(self, posts_tricks=on)
-
-    def with_signs(self, *, on: bool) -> Self:
-        """The same with emotes and celebrations shown or not."""
-        return replace(self, signs=on)
-
-    def with_summaries(self, *, on: bool) -> Self:
-        """The same with monthly and yearly summaries posted or not."""
-        return replace(self, summaries=on)
-
-    def with_deck(self, deck: str) -> Self:
-        """The same with another deck."""
-        return replace(self, deck=deck)
 
     @property
     def chosen(self) -> "ChosenPictures":

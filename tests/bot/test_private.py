@@ -146,8 +146,8 @@ def said_ids(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     formatted = spoken._formatted
 
-    def noted(language: str, message: str, **args: Arg) -> str:
-        text = formatted(language, message, **args)
+    def noted(language: str, message: str, on_pages: bool, **args: Arg) -> str:
+        text = formatted(language, message, on_pages, **args)
         found.setdefault(text, set()).add(message)
         return text
 

@@ -4,6 +4,7 @@ People choose for their private chats, admins for groups.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from adapters.platform.application import Answer, Argument
@@ -47,8 +48,8 @@ async def pictures(context: Context) -> None:
     written.end()
 
     def chosen(defaults: PlaceDefaults) -> PlaceDefaults:
-        defaults = defaults.with_pictures(which) if which is not None else defaults
-        return defaults.with_deck(deck) if deck is not None else defaults
+        defaults = replace(defaults, pictures=which) if which is not None else defaults
+        return replace(defaults, deck=deck) if deck is not None else defaults
 
     if context.argument:
         answer = await _remember(context, chosen)
@@ -68,7 +69,7 @@ async def choose(context: Context, pressed: b.ChoosePicturesButton) -> Answer:
     """Send these pictures from now on."""
     if pressed.pictures not in tuple(Pictures):
         return answers.unknown(context)
-    return await _remember(context, lambda defaults: defaults.with_pictures(pressed.pictures))
+    return await _remember(context, lambda defaults: replace(defaults, pictures=pressed.pictures))
 
 
 @handles(b.ChooseDeckButton)
@@ -76,28 +77,28 @@ async def choose_deck(context: Context, pressed: b.ChooseDeckButton) -> Answer:
     """Draw the cards of this deck from now on."""
     if pressed.deck not in tuple(Deck):
         return answers.unknown(context)
-    return await _remember(context, lambda defaults: defaults.with_deck(pressed.deck))
+    return await _remember(context, lambda defaults: replace(defaults, deck=pressed.deck))
 
 
 @handles(b.PostTricksButton)
 async def post_tricks(context: Context, pressed: b.PostTricksButton) -> Answer:
     """Post each trick as a message of its own, or show all tricks in one message."""
     return await _remember_for_group(
-        context, lambda defaults: defaults.with_posted_tricks(on=pressed.on)
+        context, lambda defaults: replace(defaults, posts_tricks=pressed.on)
     )
 
 
 @handles(b.ShowEmotesButton)
 async def show_signs(context: Context, pressed: b.ShowEmotesButton) -> Answer:
     """Show emotes and celebrations here, or do not."""
-    return await _remember_for_group(context, lambda defaults: defaults.with_signs(on=pressed.on))
+    return await _remember_for_group(context, lambda defaults: replace(defaults, signs=pressed.on))
 
 
 @handles(b.PostSummariesButton)
 async def tell_summaries(context: Context, pressed: b.PostSummariesButton) -> Answer:
     """Post monthly and yearly summaries here, or do not."""
     return await _remember_for_group(
-        context, lambda defaults: defaults.with_summaries(on=pressed.on)
+        context, lambda defaults: replace(defaults, summaries=pressed.on)
     )
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -97,8 +98,8 @@ class BelotOptions(NamedTuple):
         """The place's defaults with these options."""
         if self.has_rules:
             preset, rules = self.change(*defaults.rules(language))
-            defaults = defaults.with_rules(preset, switches(preset, rules))
-        return defaults.with_pace(self.pace) if self.pace is not None else defaults
+            defaults = replace(defaults, preset=preset, switch=switches(preset, rules))
+        return replace(defaults, pace=self.pace) if self.pace is not None else defaults
 
 
 def presets_by_name(words: Words) -> Names[str]:
@@ -237,7 +238,9 @@ async def change_pace(context: Context, pressed: b.ChangePaceButton) -> Answer:
         if refusal is not None:
             return refusal(context)
     elif context.may_set:
-        await _remember_pace(context, pressed.pace)
+        await context.people.directory.remember(
+            context.place, lambda defaults: replace(defaults, pace=pressed.pace)
+        )
     else:
         return answers.not_yours_to_set(context)
     return await _again(context, pressed.code, b.HOME)
@@ -261,7 +264,7 @@ async def change_last_card(context: Context, pressed: b.LastCardButton) -> Answe
     if remembers:
         await context.people.directory.remember(
             context.place,
-            lambda defaults: defaults.with_last_card(by_itself=pressed.by_itself),
+            lambda defaults: replace(defaults, last_card=pressed.by_itself),
         )
     return await _again(context, pressed.code, PACES_PAGE)
 
@@ -288,8 +291,8 @@ async def change_lobby(
         return partial(answers.denied, denial=reply.denial)
 
     def changed(defaults: PlaceDefaults) -> PlaceDefaults:
-        defaults = defaults.with_rules(preset, switches(preset, rules))
-        return defaults.with_pace(pace) if pace is not None else defaults
+        defaults = replace(defaults, preset=preset, switch=switches(preset, rules))
+        return replace(defaults, pace=pace) if pace is not None else defaults
 
     if remembers:
         await context.people.directory.remember(context.place, changed)
@@ -308,16 +311,10 @@ async def _play(context: Context, subject: _Subject, change: RulesChange, page: 
 
         def changed(defaults: PlaceDefaults) -> PlaceDefaults:
             preset, rules = change(*defaults.rules(context.language))
-            return defaults.with_rules(preset, switches(preset, rules))
+            return replace(defaults, preset=preset, switch=switches(preset, rules))
 
         await context.people.directory.remember(context.place, changed)
     return await _again(context, subject.setup.of, page)
-
-
-async def _remember_pace(context: Context, pace: str) -> None:
-    await context.people.directory.remember(
-        context.place, lambda defaults: defaults.with_pace(pace)
-    )
 
 
 async def _again(context: Context, code: str, page: str) -> Answer:

@@ -158,29 +158,12 @@ def _numbers(rules: Rules) -> bool:
     return rules.numbered
 
 
-def _doubled_numbers(rules: Rules) -> bool:
-    return rules.numbered and rules.contra
-
-
 def _turns_up(rules: Rules) -> bool:
     return rules.auction_mode == "turn_up"
 
 
-def _last_speaks(rules: Rules) -> bool:
-    """Whether all others may have passed before the last player in a game without overcalling."""
-    return rules.auction_mode in ("mus", "turn_up")
-
-
 def _declares(rules: Rules) -> bool:
     return rules.announcements
-
-
-def _declares_nothing(rules: Rules) -> bool:
-    return not rules.announcements
-
-
-def _contra(rules: Rules) -> bool:
-    return rules.contra
 
 
 def _overcalled(rules: Rules) -> bool:
@@ -216,14 +199,6 @@ def _usual_pots(rules: Rules) -> bool:
     return rules.side_count == 2 and not undealt(rules) and rules.last_trick % 10 == 0
 
 
-def _usual_tens(rules: Rules) -> bool:
-    return _tens(rules) and _usual_pots(rules)
-
-
-def _missing_tens(rules: Rules) -> bool:
-    return _tens(rules) and not _usual_pots(rules)
-
-
 def _scales(rules: Rules) -> tuple[SwitchValue, ...]:
     return ("exact", "nearest_ten") if rules.numbered else (rules.scale,)
 
@@ -231,10 +206,6 @@ def _scales(rules: Rules) -> tuple[SwitchValue, ...]:
 def _may_tie(rules: Rules) -> bool:
     """Whether equal points are a case of their own."""
     return not rules.numbered or rules.must_beat_defence
-
-
-def _contra_of_all(rules: Rules) -> bool:
-    return rules.contra and not rules.numbered
 
 
 def _hangs(rules: Rules) -> bool:
@@ -251,14 +222,6 @@ def _offers_suits(rules: Rules) -> bool:
 
 def _three(rules: Rules) -> bool:
     return rules.side_count > 2
-
-
-def _one_contest(rules: Rules) -> bool:
-    return rules.announcements and rules.quad_vs_run == "single_best"
-
-
-def _two_contests(rules: Rules) -> bool:
-    return rules.announcements and rules.quad_vs_run != "single_best"
 
 
 def _camps(rules: Rules) -> bool:
@@ -332,7 +295,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     FixedRule("rules-all-pass", _A, _ladder),
     Switch("turned_suit_again", _A, _turns_up, _YES_NO, untold=_NO),
     Switch("second_round", _A, lambda r: r.auction_mode == "mus", _YES_NO, untold=_NO),
-    Switch("last_must_name", _A, _last_speaks, _YES_NO),
+    Switch("last_must_name", _A, lambda r: r.auction_mode in ("mus", "turn_up"), _YES_NO),
     Switch("turned_card_to_taker", _A, _turns_up, untold=_NO),
     Switch(
         "exchange_seven",
@@ -403,7 +366,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     ),
     Switch("announce_detail", _D, _declares),
     Switch("reveal", _D, _declares),
-    FixedRule("rules-best", _D, _two_contests),
+    FixedRule("rules-best", _D, lambda r: r.announcements and r.quad_vs_run != "single_best"),
     Switch(
         "quad_vs_run",
         _D,
@@ -411,7 +374,12 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
         offered=("independent", "quad_kills_quinte", "quad_kills_runs", "single_best"),
     ),
     FixedRule("rules-camps", _D, _camps),
-    Switch("contest_winner_takes", _D, _one_contest, offered=("own_of_that_type", "all_own")),
+    Switch(
+        "contest_winner_takes",
+        _D,
+        lambda r: r.announcements and r.quad_vs_run == "single_best",
+        offered=("own_of_that_type", "all_own"),
+    ),
     Switch(
         "best_run_tie",
         _D,
@@ -434,7 +402,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch("belote_on_ruff", _D, offered=_YES_NO),
     # the scoring
     FixedRule("rules-points", _S, _declares),
-    FixedRule("rules-points-plain", _S, _declares_nothing),
+    FixedRule("rules-points-plain", _S, lambda r: not r.announcements),
     Switch("no_trump_doubles_capot", _S, _offers(Contract.NT), _YES_NO),
     Switch("capot_bonus", _S, _premium, offered=(90, 0), open=True),
     Switch("capot_sum", _S, _without_numbers, offered=(None, 252), open=True, untold=(None,)),
@@ -447,8 +415,10 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch("on_tie", _S, _may_tie, offered=("hang", "declarer_fails", "made")),
     Switch("made_writes", _S, _numbers, offered=("cards_and_bid", "bid", "cards")),
     Switch("fall_base", _S, _numbers, offered=(160, 162)),
-    Switch("contra_multiplies", _S, _doubled_numbers, offered=("everything", "bid")),
-    Switch("recontra_factor", _S, _contra, offered=(3, 4), told_elsewhere=True),
+    Switch(
+        "contra_multiplies", _S, lambda r: r.numbered and r.contra, offered=("everything", "bid")
+    ),
+    Switch("recontra_factor", _S, lambda r: r.contra, offered=(3, 4), told_elsewhere=True),
     Switch("capot_worth", _S, _numbers, offered=(250, 500), untold=(250,)),
     Switch("capot_flat", _S, _numbers, _YES_NO, untold=_NO),
     Switch(
@@ -458,7 +428,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
         offered=("opponents_all", "best_opponent", "nobody"),
         offered_by=_fall_goes_to,
     ),
-    Switch("contra_takes_all", _S, _contra_of_all, _YES_NO),
+    Switch("contra_takes_all", _S, lambda r: r.contra and not r.numbered, _YES_NO),
     Switch("contra_multiplies_capot", _S, _premium_multiplied, _YES_NO),
     Switch(
         "capot_but_behind",
@@ -467,8 +437,8 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
         offered=("inside_takes_all", "declarer_keeps", "defenders_pot_declarer_capot"),
     ),
     Switch("scale", _S, offered=("exact", "nearest_ten"), offered_by=_scales),
-    FixedRule("rules-rounding", _S, _usual_tens),
-    FixedRule("rules-rounding-rest", _S, _missing_tens),
+    FixedRule("rules-rounding", _S, lambda r: _tens(r) and _usual_pots(r)),
+    FixedRule("rules-rounding-rest", _S, lambda r: _tens(r) and not _usual_pots(r)),
     Switch(
         "hang_share",
         _S,
