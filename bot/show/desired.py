@@ -305,7 +305,7 @@ class DesiredSurfaces:
         if place not in self._live.places(table.id):
             asked = bool(votes) and await self._asked_alone(table, options, seat)
             return (*votes, *own) if asked else own
-        by_group = public.people.by_group(place) - public.viewers
+        by_group = public.people.on(place.platform).by_group(place) - public.viewers
         return (
             *votes,
             *own,

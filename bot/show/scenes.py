@@ -121,6 +121,10 @@ class PlatformPeople(NamedTuple):
     alone: frozenset[Seat]
     group: Place | None
 
+    def by_group(self, place: Place) -> frozenset[Seat]:
+        """The seats of those who play from a place; in a private chat, others only watch."""
+        return frozenset() if place.private and not place.whispered else self.alone
+
 
 @dataclass(frozen=True, slots=True)
 class TablePeople:
@@ -163,12 +167,6 @@ class TablePeople:
             found = PlatformPeople(ids, seats, _group(self.shown_in, platform))
             self.platforms[platform] = found
         return found
-
-    def by_group(self, place: Place) -> frozenset[Seat]:
-        """The seats of those who play from a place; in a private chat, others only watch."""
-        if place.private and not place.whispered:
-            return frozenset()
-        return self.on(place.platform).alone
 
 
 class Scenes:
@@ -326,7 +324,7 @@ class Scenes:
             if not names.keys() >= set(more):
                 names = await self._directory.names([*names, *more])
         on = people.on(place.platform)
-        by_group, group = people.by_group(place), on.group
+        by_group, group = on.by_group(place), on.group
         lobby = known.status is Status.LOBBY
         inviting = lobby and (
             not known.options.invited_only or (place.private and bool(known.invitation))

@@ -27,7 +27,7 @@ CLOSE_STRANGER = 4401
 """Close code: no such room, or an unknown pass. The page reloads."""
 
 ACTS = timedelta(minutes=1)
-"""How long somebody who may act in the room of a table is believed to."""
+"""How long it is assumed that somebody may still act in the room of a table."""
 
 CLOSE_RECONNECT = 4402
 """Close code: the page was read too slowly and missed something, or must prove its pass again.
@@ -346,7 +346,7 @@ class SocketServer:
     async def _still_acts(self, line: PageConnection) -> bool:
         """Whether the visitor may act here: they may have left the chat of the room's table.
 
-        This was known when the line began, and is asked again after `ACTS` each.
+        This was known when the line began, and is asked again every `ACTS`.
         """
         if line.watching or not line.room.table:
             return True

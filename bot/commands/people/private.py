@@ -39,7 +39,7 @@ bot only says how to write them.
 
 _COMMAND, _BUTTON, _NOTICES = "c_", "b_", "n_"
 _LONGEST: Final = 64
-"""Characters of a payload (https://core.telegram.org/bots/features#deep-linking)."""
+"""Maximum characters of a payload (https://core.telegram.org/bots/features#deep-linking)."""
 
 _NAME: Final = re.compile(rf"{_COMMAND}(?P<name>[a-z_]{{1,20}})", re.ASCII)
 

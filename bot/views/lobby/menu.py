@@ -177,7 +177,7 @@ def _people(scene: Scene, reader: MenuReader) -> View:
 
 
 def avoid_rows(scene: Scene) -> Rows:
-    """Buttons never to meet one of the strangers at this table again, if it is open to them."""
+    """Buttons to avoid the strangers at this table from now on, if it is open to strangers."""
     if not scene.known.options.looking or not scene.reader:
         return ()
     others = (one.account for one in scene.known.chairs if one.account not in (None, scene.reader))
