@@ -212,9 +212,8 @@ class Scenes:
             return options
         since = self._directory.changes.now
         options = await self._read_options(place)
-        owner = options.owner
-        if owner is not None:
-            self._options.keep(place, options, since, place.writable, owner.id)
+        if options.owner is not None:
+            self._options.keep(place, options, since, place.writable, options.owner.id)
         elif not place.private:  # an owner may come without a change of the place
             self._options.keep(place, options, since, place)
         return options
