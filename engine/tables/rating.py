@@ -144,18 +144,37 @@ def would_throw(table: Table, account: str) -> Seat | None:
     return own if throws else None
 
 
-def may_close(table: Table, account: str, *, manages: bool) -> bool:
-    """Whether the person may close the table while a match that counts is played for.
+def is_played_for(table: Table) -> bool:
+    """Whether people of two sides play a match that counts, or will once its first deal is written.
 
-    Those who have a part in it may, and lose it; and admins who were not in it. Anybody else would
-    undo what others have won.
+    They do from the first card on, and as long as they are there or may come back.
     """
-    if not is_under_way(table):
-        return True
-    side_of, own = table.rules.side_of, table.seat_of(account)
-    if len({side_of(seat) for seat in table.rules.seats if may_come_back(table, seat)}) < 2:
+    match = table.match
+    if (
+        match is None
+        or table.status is not Status.PLAYING
+        or not is_rated(table.rules, table.chairs)
+    ):
+        return False
+    if table.rules.honour_play or table.lesson or table.hinted:
+        return False
+    begun = bool(match.board) or (match.deal is not None and bool(match.deal.plays))
+    seats = (seat for seat in table.rules.seats if may_come_back(table, seat))
+    return begun and len({table.rules.side_of(seat) for seat in seats}) > 1
+
+
+def may_close(table: Table, account: str, *, manages: bool) -> bool:
+    """Whether the person may close the table while people play for a match there.
+
+    Those who have a part in it may once they lose it by that; and admins who were not in it.
+    Anybody else would undo what others win.
+    """
+    own = table.seat_of(account)
+    if not is_played_for(table):
         return True
     if own is None:
         return manages and all(one.account != account for one in table.forsaken)
     owner = owners(table)[own]
-    return owner is not None and owner.account == account and owner.part is not Participation.NONE
+    if owner is None or owner.account != account or owner.part is Participation.NONE:
+        return False
+    return is_under_way(table)

@@ -213,3 +213,16 @@ def test_people_without_a_part_in_a_match_do_not_undo_it_by_closing_its_table() 
     watching.allow(c.StandUp(Actor("ana")))
     watching.start()
     watching.allow(c.Close(Actor("ana")))
+
+
+def test_nobody_looks_at_their_first_cards_and_then_undoes_the_match() -> None:
+    """Before its first deal is written nobody can lose it, so it is left, or ended by a vote."""
+    driven = seated("boris")
+    driven.allow(c.Close(Actor("ana")))
+    driven = seated("boris")
+    while not (driven.table.match and driven.table.match.deal and driven.table.match.deal.plays):
+        driven.act() if driven.table.chairs[driven.turn.seat].account else driven.fall_due()
+    assert not is_under_way(driven.table)
+    assert driven.ask(c.Close(Actor("ana"))) is c.Denial.STILL_PLAYING
+    driven.allow(c.StandUp(Actor("boris")))
+    driven.allow(c.Close(Actor("ana")))
