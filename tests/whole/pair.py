@@ -17,7 +17,7 @@ from tests.whole.kills import until, until_none
 from tests.whole.server import TelegramBot, free_port
 
 _ROLES = ("standby", "served")
-_HELD = "SELECT holder FROM claims WHERE name = ? AND until > 0"
+_HELD = "SELECT holder FROM claims JOIN processes ON id = holder WHERE name = ? AND until > 0"
 
 
 class TelegramPair(TelegramBot):
