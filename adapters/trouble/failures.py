@@ -32,7 +32,11 @@ async def cancel_all(tasks: Iterable[asyncio.Task[Any]]) -> None:
     for task in ending:
         if not task.cancelling():  # a second time would break off what it does in the end
             task.cancel()
-    await asyncio.gather(*ending, return_exceptions=True)
+    if ending:
+        await asyncio.wait(ending)  # `gather` would hand on another cancellation
+    for task in ending:
+        if not task.cancelled():
+            task.exception()
 
 
 HANDLING: Final = timedelta(seconds=20)
