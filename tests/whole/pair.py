@@ -16,7 +16,6 @@ from tests.hurried import HurriedClock
 from tests.whole.kills import until, until_none
 from tests.whole.server import TelegramBot, free_port
 
-_ROLES = ("standby", "served")
 _HELD = "SELECT holder FROM claims JOIN processes ON id = holder WHERE name = ? AND until > 0"
 
 
@@ -24,8 +23,8 @@ class TelegramPair(TelegramBot):
     """Two bots with one token on one database.
 
     `kill` kills the process that serves people, or stops it until the other one serves, in turns.
-    `start` returns when one serves; then there are two again. When they are told to stop, people
-    have been served in the room of each.
+    `start` lets the other one go on, and returns when it serves; then there are two again. When
+    they are told to stop, the pages of both have answered.
     """
 
     webhook = ""
@@ -49,6 +48,7 @@ class TelegramPair(TelegramBot):
         if not self._bots:
             self._bots.append(self._made())
             await self._bots[0].start()
+        self._send_all(signal.SIGCONT)
         await until(self._server.world, lambda: self.lives() and self.holder() != self._before)
         requests, before = self._server.requests, len(self._server.requests)
         await until(self._server.world, lambda: self.lives() and len(requests) > before)
@@ -60,9 +60,9 @@ class TelegramPair(TelegramBot):
             self._bots.append(self._made())
             await self._bots[-1].spawn()
 
-    def holder(self, platform: str = "telegram") -> str:
-        """The process that serves a platform's people, or did so last."""
-        rows = migrated.ask(self.database, _HELD, claim_of_platform(platform))
+    def holder(self) -> str:
+        """The process that serves the people on Telegram, or did so last."""
+        rows = migrated.ask(self.database, _HELD, claim_of_platform("telegram"))
         return str(rows[0][0]) if rows else ""
 
     def lives(self) -> bool:
@@ -72,33 +72,37 @@ class TelegramPair(TelegramBot):
         self._before = self.holder()
         (serving,) = [bot for bot in self._bots if f"/{bot.pid}/" in self._before]
         self._bots.remove(serving)
+        self._send_all(signal.SIGSTOP)  # until it is known what was stored
         if next(self._stopping):
             serving.send(signal.SIGSTOP)
             self._stopped = serving
         else:
             await serving.kill()
 
+    def _send_all(self, number: signal.Signals) -> None:
+        for bot in self._bots:
+            bot.send(number)
+
     async def _unserved(self, bots: list[TelegramBot]) -> list[str]:
-        """The rooms where people are not served, and the servers of a platform if not exactly
-        one.
-        """
-        unserved, roles, held = [], list[str](), self.holder("browser")
+        """The pages where people are not served."""
+        unserved = []
         async with ClientSession() as session:
             for bot in bots:
                 bot.lives()
+                served = False
                 with suppress(ClientError):
                     async with session.get(f"{bot.url}/health") as told:
-                        serves = f"/{bot.pid}/" in held
-                        roles.append(_ROLES[serves] if told.status == OK else "")
+                        served = told.status == OK
                     async with session.get(f"{bot.url}/") as page:
-                        if page.status == OK:
-                            continue
-                unserved.append(bot.url)
-        return unserved + ([] if sorted(roles) == sorted(_ROLES) else roles)
+                        served &= page.status == OK
+                if not served:
+                    unserved.append(bot.url)
+        return unserved
 
     async def stop(self) -> int:
         if self._stopped is not None:
             self._stopped.send(signal.SIGCONT)
+        self._send_all(signal.SIGCONT)
         bots = [*self._bots, *filter(None, (self._stopped,))]
         self._bots, self._stopped = [], None
         if len(bots) > 1:
