@@ -97,16 +97,20 @@ def will_be_rated(rules: Rules, chairs: tuple[Chair, ...]) -> bool:
     return is_rated(rules, coming)
 
 
+def _is_never_rated(table: Table) -> bool:
+    """Whether the table's match cannot be rated: in honour play a challenge may undo its end, and
+    neither a lesson nor a match in which somebody took a hint counts.
+    """
+    return table.rules.honour_play or table.lesson or table.hinted
+
+
 def counts(table: Table) -> bool:
     """Whether the table's match would be rated if it ended now.
 
     At least one deal must be scored, and each side needs a person who has played in it; nobody can
-    count for two sides. Honour play is never rated, because a challenge may undo the end; neither
-    is a lesson, or a match in which somebody took a hint.
+    count for two sides.
     """
-    if table.rules.honour_play or table.lesson or table.hinted:
-        return False
-    if table.match is None or not table.match.board:
+    if _is_never_rated(table) or table.match is None or not table.match.board:
         return False
     there = {
         table.rules.side_of(seat)
@@ -121,20 +125,25 @@ def is_under_way(table: Table) -> bool:
     return table.status is Status.PLAYING and counts(table)
 
 
-def may_come_back(table: Table, seat: Seat) -> bool:
-    """Whether the seat's person is present, or away and has not lost the match by that yet."""
-    chair, owner = table.chairs[seat], owners(table)[seat]
-    if chair.account is None or owner is None or owner.account != chair.account:
-        return chair.account is not None and not chair.away
-    return not chair.away or not (chair.left or owner.part is Participation.LEFT)
+def still_playing(table: Table) -> tuple[Seat, ...]:
+    """The seats of people who are present, or away and have not lost the match by that yet."""
+    owning = owners(table)
+    return tuple(
+        seat for seat in table.rules.seats if _still_plays(table.chairs[seat], owning[seat])
+    )
+
+
+def _still_plays(chair: Chair, owner: Owner | None) -> bool:
+    if chair.account is None or not chair.away:
+        return chair.account is not None
+    own = owner is not None and owner.account == chair.account
+    return own and not chair.left and not _has_left(owner)
 
 
 def faces_somebody(table: Table, own: Seat) -> bool:
     """Whether a person of another side is present, or may come back."""
     side_of = table.rules.side_of
-    return any(
-        side_of(seat) != side_of(own) and may_come_back(table, seat) for seat in table.rules.seats
-    )
+    return any(side_of(seat) != side_of(own) for seat in still_playing(table))
 
 
 def would_throw(table: Table, account: str) -> Seat | None:
@@ -150,17 +159,12 @@ def is_played_for(table: Table) -> bool:
     They do from the first card on, and as long as they are there or may come back.
     """
     match = table.match
-    if (
-        match is None
-        or table.status is not Status.PLAYING
-        or not is_rated(table.rules, table.chairs)
-    ):
-        return False
-    if table.rules.honour_play or table.lesson or table.hinted:
+    if match is None or table.status is not Status.PLAYING or _is_never_rated(table):
         return False
     begun = bool(match.board) or (match.deal is not None and bool(match.deal.plays))
-    seats = (seat for seat in table.rules.seats if may_come_back(table, seat))
-    return begun and len({table.rules.side_of(seat) for seat in seats}) > 1
+    if not begun or not is_rated(table.rules, table.chairs):
+        return False
+    return len({table.rules.side_of(seat) for seat in still_playing(table)}) > 1
 
 
 def may_close(table: Table, account: str, *, manages: bool) -> bool:

@@ -6,7 +6,7 @@ from engine.rules.cards import Seat, per_seat
 from engine.tables import commands as c
 from engine.tables import events as ev
 from engine.tables.commands import Denial, Denied
-from engine.tables.rating import is_played_for, may_come_back
+from engine.tables.rating import is_played_for, still_playing
 from engine.tables.rulings.checks import Events, existing, own_seat, require
 from engine.tables.rulings.lobby import handed_over, may_be_asked_for, require_welcome
 from engine.tables.table import ASK_AGAIN, RECESS, VOTE_OPEN, Outcome, Proposal, Status, Table, Vote
@@ -98,9 +98,7 @@ def voters(table: Table, vote: Vote) -> tuple[Seat, ...]:
     if vote.question is Proposal.END and is_played_for(table):
         here = {side_of(seat) for seat in present}
         return tuple(
-            seat
-            for seat in table.rules.seats
-            if seat in present or (side_of(seat) not in here and may_come_back(table, seat))
+            seat for seat in still_playing(table) if seat in present or side_of(seat) not in here
         )
     if vote.question is not Proposal.GIVE_UP or vote.seat is None:
         return present
