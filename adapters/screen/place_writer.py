@@ -208,16 +208,13 @@ class PlaceWriter:
         if self.task is None and self._closed is None and not self._ending:
             self.task = asyncio.create_task(self._work(), name=f"writer of {self._place.chat}")
 
-    @property
-    def _has_work(self) -> bool:
-        busy = self._state.busy or self._reopened
-        return busy and self._closed is None and not self._ending
-
     async def _work(self) -> None:
         clear_contextvars()  # the task outlives the request that began it
         bind_contextvars(platform=self._place.platform, place=self._name)
         try:
-            while self._has_work:
+            while (
+                self._closed is None and not self._ending and (self._reopened or self._state.busy)
+            ):
                 if self._reopened:
                     self._reopened = False
                     await self._report("tried again", lambda one: one.reopened(self._place))

@@ -164,8 +164,8 @@ def with_pages(view: View, address: Callable[[str], str], *, inside: bool) -> Vi
         kept = (one for one in opened if one.link or not one.opens)
         return tuple(one if inside or not one.opens else replace(one, opens="") for one in kept)
 
-    buttons = [one for row in view.buttons if not isinstance(row, Choice) for one in row]
-    if not any(one.opens for one in buttons):
+    opened = (one.opens for row in view.buttons if not isinstance(row, Choice) for one in row)
+    if not any(opened):
         return view
     rows = (shown(row) for row in view.buttons)
     return replace(view, buttons=tuple(row for row in rows if row))
@@ -398,8 +398,9 @@ class Photos:
 
     async def of(self, chat: str, view: View) -> Photo | None:
         """The view as a photo; None if it is to be sent as text."""
-        caption, picture = captioned(view), view.picture
+        picture = view.picture
         drawn = picture.drawing if picture is not None else None
+        caption = captioned(view) if drawn is not None else None
         if caption is None or drawn is None or self._refusals.closed(chat):
             return None
         drawing = digest(drawn)

@@ -319,10 +319,10 @@ def _calm_edits(match: Knowledge, by_group: frozenset[Seat]) -> int:
 
 def own_call(known: TableKnowledge, calls: Calls) -> Show | RemoveAll:
     """The separate message that calls a seat's player in their private chat."""
-    turn, own = known.turn, known.seat is not None and waited_for(known) == known.seat
-    slow = turn is not None and turn.nudged
-    called = calls is Calls.EVERY_TURN or (calls is Calls.WHEN_SLOW and slow)
-    return _call(known, called=own and called)
+    slow = known.turn is not None and known.turn.nudged
+    wanted = calls is Calls.EVERY_TURN or (calls is Calls.WHEN_SLOW and slow)
+    own = wanted and known.seat is not None and waited_for(known) == known.seat
+    return _call(known, called=own)
 
 
 def lent_surface(known: TableKnowledge) -> Update:

@@ -237,9 +237,12 @@ def _has_gone_on(old: Table, table: Table) -> bool:
 
 
 def _sitters(table: Table) -> frozenset[str]:
-    sitting = (chair.account for chair in table.chairs if not chair.retired)
-    coming = (chair.reserved for chair in table.chairs)
-    return frozenset(one for one in (*sitting, *coming) if one is not None)
+    return frozenset(
+        one
+        for chair in table.chairs
+        for one in (None if chair.retired else chair.account, chair.reserved)
+        if one is not None
+    )
 
 
 def _enter(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import timedelta
+from operator import attrgetter
 from typing import NamedTuple
 
 from adapters.platform.chat import Place
@@ -392,7 +393,7 @@ class Presenter:
                 self._host.tell(table)
         else:
             places = await self._own_places(*unshown.choosers)
-        for place in sorted(dict.fromkeys(places), key=lambda place: not place.private):
+        for place in sorted(dict.fromkeys(places), key=attrgetter("private"), reverse=True):
             if await self._is_written(place):
                 if unshown.new_deal:
                     self._screen.retry(place)

@@ -235,7 +235,7 @@ def _with_deal(match: Match, deal: Deal, known: Knowledge) -> Knowledge:
         leader=deal.leader,
         trick=deal.trick,
         tricks=deal.tricks,
-        kinds=tuple(tuple(_kind(item) for item in plan) for plan in deal.declared),
+        kinds=tuple(tuple(map(_kind, plan)) for plan in deal.declared),
         tops=tuple(tuple(map(_top, plan)) for plan in deal.declared) if full_detail else (),
         revealed=deal.declared if over or shown else (),
         belotes=deal.belotes,

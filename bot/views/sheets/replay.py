@@ -21,7 +21,7 @@ from bot.views.table.deal import (
     open_picture,
     tricks_won,
 )
-from bot.views.table.hand import card_tile
+from bot.views.table.hand import tiles_of
 from bot.views.table.scene import Rows, Scene
 from bot.views.table.waiting import discards_told, turned_told
 from engine.rules.cards import Hand, Seat, per_seat
@@ -167,8 +167,7 @@ def hand_lines(scene: Scene, hands: Mapping[Seat, Hand]) -> list[str]:
 def _own_hand(scene: Scene, hands: Mapping[Seat, Hand]) -> tuple[Tile, ...]:
     if scene.known.seat is None:
         return ()
-    cards = in_order(hands[scene.known.seat], scene.match.contract)
-    return tuple(card_tile(scene, card) for card in cards)
+    return tiles_of(scene, in_order(hands[scene.known.seat], scene.match.contract))
 
 
 def _buttons(scene: Scene, at: b.ReplayButton, deals: int) -> Rows:

@@ -36,7 +36,7 @@ from engine.rules.deal.actions import (
 )
 from engine.rules.deal.auction import BID_OF, CALL_OF, DOUBLINGS, Bid, Call
 from engine.rules.deal.declarations import Plan, plan_points
-from engine.rules.knowledge import Knowledge, rest_of_tricks
+from engine.rules.knowledge import NO_CHOICES, Knowledge, rest_of_tricks
 from engine.tables.known import TableKnowledge
 from engine.tables.rulings.play import standing_bid
 from engine.tables.table import Decision
@@ -51,12 +51,14 @@ _TONES: Final = dict.fromkeys(DOUBLINGS, Tone.DANGER)
 
 def choice_rows(scene: Scene, decision: Decision) -> Rows:
     """Buttons for exactly what the seat can do now, except for playing cards."""
-    rows = _with_hint(scene, decision, _decisions(scene, decision))
+    decisions: Rows = ()
+    if scene.match.choices != NO_CHOICES:
+        rows = _with_hint(scene, decision, _decisions(scene, decision))
+        decisions = (*_claim(scene, decision), *rows)
     return (
         *_dosta_rows(scene),
         *_contra_rows(scene),
-        *_claim(scene, decision),
-        *rows,
+        *decisions,
         *challenge_rows(scene),
         *_leave_lesson(scene),
     )

@@ -63,20 +63,20 @@ _FIRST: Final = {Obstacle.DECLARE: "ahead-declare", Obstacle.BELOTE: "ahead-belo
 
 def tiles_to_play(scene: Scene, decision: Decision) -> tuple[Tile, ...]:
     """The hand in turn; cards that cannot be played now explain why."""
-    choices = scene.match.choices
+    choices, code = scene.match.choices, scene.known.code
+    if not choices.cards:
+        return tiles_to_see(scene)
+    voice, deck = scene.voice, _deck(scene)
 
     def tile(card: Card) -> Tile:
-        if not choices.cards:
-            return card_tile(scene, card)
         if choices.discard:
-            return card_tile(scene, card, discard_button(scene, decision, card))
+            return _tile_of(voice, deck, card, discard_button(scene, decision, card))
         if not choices.cards & BIT[card]:
-            why = b.WhyNotButton(scene.known.code, decision, card)
-            return card_tile(scene, card, why=b.text(why))
-        lay = b.LayCardButton(scene.known.code, decision, card)
-        return card_tile(scene, card, Button(card_label(scene.voice, card), b.text(lay)))
+            return _tile_of(voice, deck, card, why=b.text(b.WhyNotButton(code, decision, card)))
+        lay = b.text(b.LayCardButton(code, decision, card))
+        return _tile_of(voice, deck, card, Button(card_label(voice, card), lay))
 
-    return _each(scene, tile)
+    return tuple(map(tile, _row(scene)))
 
 
 def tiles_to_wait(scene: Scene) -> tuple[Tile, ...]:
@@ -105,7 +105,12 @@ def _to_choose_next(
 
 def tiles_to_see(scene: Scene) -> tuple[Tile, ...]:
     """The hand without buttons."""
-    return _to_see(scene.voice, _deck(scene), _row(scene))
+    return tiles_of(scene, _row(scene))
+
+
+def tiles_of(scene: Scene, row: tuple[Card, ...]) -> tuple[Tile, ...]:
+    """Cards without buttons."""
+    return _to_see(scene.voice, _deck(scene), row)
 
 
 @lru_cache(_HANDS)
@@ -115,13 +120,14 @@ def _to_see(voice: Voice, deck: Deck, row: tuple[Card, ...]) -> tuple[Tile, ...]
 
 def tiles_to_choose(scene: Scene, data: Callable[[Card], str]) -> tuple[Tile, ...]:
     """The hand; the cards that may be played are buttons with the given data."""
+    playable, voice, deck = scene.match.choices.cards, scene.voice, _deck(scene)
 
     def tile(card: Card) -> Tile:
-        if not scene.match.choices.cards & BIT[card]:
-            return card_tile(scene, card)
-        return card_tile(scene, card, Button(card_label(scene.voice, card), data(card)))
+        may = playable & BIT[card]
+        button = Button(card_label(voice, card), data(card)) if may else None
+        return _tile_of(voice, deck, card, button)
 
-    return _each(scene, tile)
+    return tuple(map(tile, _row(scene)))
 
 
 def chosen_ahead(scene: Scene) -> str:
@@ -157,20 +163,11 @@ def _may_choose(scene: Scene) -> bool:
     return scene.ahead and match.stage is Stage.PLAY and not itself and not known.lesson
 
 
-def _each(scene: Scene, tile: Callable[[Card], Tile]) -> tuple[Tile, ...]:
-    return tuple(map(tile, _row(scene)))
-
-
 def _row(scene: Scene) -> tuple[Card, ...]:
     """The cards in order; a card keeps its place relative to the others."""
     match = scene.match
     row = in_order(match.full | match.hand, match.contract, scene.order)
     return tuple([card for card in row if match.hand & BIT[card]])
-
-
-def card_tile(scene: Scene, card: Card, button: Button | None = None, why: str = "") -> Tile:
-    """A card with its button, or with the data that explains why it has none."""
-    return _tile_of(scene.voice, _deck(scene), card, button, why)
 
 
 def _deck(scene: Scene) -> Deck:
@@ -181,6 +178,7 @@ def _deck(scene: Scene) -> Deck:
 def _tile_of(
     voice: Voice, deck: Deck, card: Card, button: Button | None = None, why: str = ""
 ) -> Tile:
+    """A card with its button, or with the data that explains why it has none."""
     icon = f"{deck}/{drawn_card(voice, card)}"
     return Tile(icon, card_label(voice, card), card_words(voice, card), button, why)
 
@@ -360,7 +358,6 @@ def _place(scene: Scene) -> str:
     return readable(scene.place_name)
 
 
-@told_once
 def _told(scene: Scene, messages: _Told, side: Side, numbers: tuple[object, ...]) -> str:
     """A number for each side, one's own first."""
     us, them = scene.ours(side, numbers)

@@ -223,7 +223,7 @@ class Scene:
         """The link to the private chat, where the person presses START."""
         return Button(self.voice.say("start-private"), "", link=self.start_link)
 
-    @property
+    @cached_property
     def individual(self) -> bool:
         """Everybody plays for themselves."""
         return self.known.rules.sides == "individual"
