@@ -329,7 +329,7 @@ class Scenes:
             not known.options.invited_only or (place.private and bool(known.invitation))
         )
         starts = by_group and not place.private and platforms.opens_first(place)
-        payload = f"j_{known.parse_entry_code.replace('-', '_')}" if inviting else ""
+        payload = f"j_{known.entry_code.replace('-', '_')}" if inviting else ""
         invitations = platforms.links(payload) if inviting else ()
         if inviting and (chat := platforms.address(place.writable)):
             invitations = (*invitations, chat)

@@ -72,7 +72,7 @@ class TableKnowledge(NamedTuple):
     dealt_seals: tuple[str, ...] = ()
 
     @property
-    def parse_entry_code(self) -> str:
+    def entry_code(self) -> str:
         """The token for joining from elsewhere: the code, plus the invitation if one is needed."""
         secret = self.invitation if self.options.invited_only else ""
         return f"{self.code}-{secret}" if secret else self.code

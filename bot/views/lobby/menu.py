@@ -120,13 +120,13 @@ def _invitation(scene: Scene, reader: MenuReader) -> View:
         return _home(scene, reader)
     say, known, code = scene.voice.say, scene.known, scene.known.code
     asked = "lobby-invite-with" if scene.invitations else "lobby-elsewhere"
-    spans = [Span(say(asked, code=known.parse_entry_code))]
+    spans = [Span(say(asked, code=known.entry_code))]
     for invitation in scene.invitations:
         spans += [Span("\n"), Span(invitation, address=True)]
     copy = Button(
         say("lobby-copy"),
         b.text(b.LobbyMenuButton(code, INVITE_PAGE)),
-        copies=say("lobby-join", code=known.parse_entry_code),
+        copies=say("lobby-join", code=known.entry_code),
     )
     buttons = (invite_button(scene), copy) if scene.invitation else (copy,)
     back = (_back(scene),) if known.status is Status.LOBBY else ()
