@@ -37,7 +37,7 @@ from adapters.platform.application import Application, FrontDoor, Phrases
 from adapters.platform.chat import Place
 from adapters.platform.platform import Limits, Link
 from adapters.platform.views import Art, Celebration, Document, View
-from adapters.trouble.failures import HANDLING, DeadLetters
+from adapters.trouble.failures import HANDLING, DeadLetters, cancel_all, finish
 from adapters.web import runner_of
 
 _CODE_LENGTH = 12  # letters, which are 59 bits
@@ -304,7 +304,7 @@ class BrowserRoom:
         try:
             await asyncio.get_running_loop().create_future()
         finally:
-            await self.stop()
+            await finish(self.stop())
 
     async def stop(self) -> None:
         """Close all connections and the port. Open pages keep trying to reconnect."""
@@ -313,8 +313,7 @@ class BrowserRoom:
         if server is not None:
             server.close()
         if self._hearing is not None:
-            self._hearing.cancel()
-            await asyncio.gather(self._hearing, return_exceptions=True)
+            await cancel_all((self._hearing,))
         if runner is not None:
             await self._live.close()
             self.viewed.stop()

@@ -34,7 +34,7 @@ from adapters.discord.reading import PLATFORM, place_of_channel, said_of
 from adapters.platform.application import Application, CommandForm, Phrases
 from adapters.platform.chat import Admission, Entered, Person, Place
 from adapters.platform.platforms import OwnPartitions
-from adapters.trouble.failures import Pauses, TimeSource, cancel_all, wordless
+from adapters.trouble.failures import Pauses, TimeSource, cancel_all, finish, wordless
 
 _SILENT: Final = logging.CRITICAL + 1
 _NORMALLY: Final = 1000
@@ -265,6 +265,9 @@ class DiscordClient(discord.AutoShardedClient):
 
     async def close(self) -> None:
         """Close the connection and end the background tasks."""
+        await finish(self._close())
+
+    async def _close(self) -> None:
         await cancel_all(self._working)
         closing = (socket.close(_NORMALLY) for socket in tuple(self._sockets))
         await asyncio.gather(*closing, return_exceptions=True)

@@ -49,7 +49,7 @@ from adapters.platform.platform import (
 )
 from adapters.platform.platforms import NOBODY, Observer, OwnPartitions
 from adapters.platform.views import Art, Celebration, Document, View
-from adapters.trouble.failures import DeadLetters, Pauses, TimeSource
+from adapters.trouble.failures import DeadLetters, Pauses, TimeSource, cancel_all, finish
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_second=45)
 """Discord allows 50 requests a second in all; its library keeps the limits of each route."""
@@ -391,14 +391,17 @@ class Discord:
             self._client = None
             self.disconnected()
             self.prepared.set()  # those who wait for it find that the connection is gone
-            await self.interactions.close()
-            connected.cancel()
-            await asyncio.wait({connected}, timeout=_CLOSING)
-            await client.close()
-            await asyncio.gather(connected, return_exceptions=True)
+            await finish(self._disconnect(client, connected))
         if refused is not None:
             raise refused
         return "Discord has closed the connection", detail
+
+    async def _disconnect(self, client: discord.Client, connected: asyncio.Task[None]) -> None:
+        await self.interactions.close()
+        connected.cancel()
+        await asyncio.wait({connected}, timeout=_CLOSING)
+        await client.close()
+        await cancel_all((connected,))
 
     async def _send(
         self,

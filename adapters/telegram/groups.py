@@ -234,8 +234,7 @@ class GroupMigrations:
         """Wait a moment for running reports."""
         if self._under_way:
             _, late = await asyncio.wait(tuple(self._under_way.values()), timeout=_CLOSING)
-            for telling in late:
-                telling.cancel()
+            await cancel_all(late)
 
     async def _flatten(self, chat: str) -> None:
         place = Place(PLATFORM, chat)

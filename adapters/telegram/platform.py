@@ -60,7 +60,14 @@ from adapters.telegram.writing import (
     rings,
     written,
 )
-from adapters.trouble.failures import SHORTEST, DeadLetters, Pauses, TimeSource, cancel_all
+from adapters.trouble.failures import (
+    SHORTEST,
+    DeadLetters,
+    Pauses,
+    TimeSource,
+    cancel_all,
+    finish,
+)
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_minute=20, per_second=30)
 """https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this"""
@@ -393,10 +400,13 @@ class Telegram:
             await asyncio.Future[None]()
         finally:
             self._introduced.clear()
-            await cancel_all((*beside, *self._receiving))
-            closing = self._handler, self._moves, self._admins, self._menus
-            await asyncio.gather(*(one.close() for one in closing))
-            await self._bot.shutdown()
+            await finish(self._close(beside))
+
+    async def _close(self, beside: Sequence[asyncio.Task[None]]) -> None:
+        await cancel_all((*beside, *self._receiving))
+        closing = self._handler, self._moves, self._admins, self._menus
+        await asyncio.gather(*(one.close() for one in closing))
+        await self._bot.shutdown()
 
     async def hear(self, part: int) -> None:
         """Handle a partition's updates until cancelled, while `run` is running.

@@ -24,7 +24,14 @@ from adapters.platform.platform import Link
 from adapters.telegram.connection import Inbox, StoredUpdate, admission_of
 from adapters.telegram.errors import in_short, pause_of
 from adapters.telegram.work import Item, Work, update_of
-from adapters.trouble.failures import SHORTEST, DeadLetters, InputNotStored, Pauses, TimeSource
+from adapters.trouble.failures import (
+    SHORTEST,
+    DeadLetters,
+    InputNotStored,
+    Pauses,
+    TimeSource,
+    finish,
+)
 
 ALLOWED: Final = (
     Update.MESSAGE,
@@ -106,7 +113,7 @@ class Receiver:
                 await self._fetch(work)
         finally:
             self._work = None
-            await work.close()
+            await finish(work.close())
             for number in work.unfinished:
                 self._known.pop(number, None)
 

@@ -26,23 +26,45 @@ def wordless(error: BaseException) -> RedactedError:
     return told
 
 
+Result = TypeVar("Result")
+
+
 async def cancel_all(tasks: Iterable[asyncio.Task[Any]]) -> None:
     """Cancel tasks, each once, and wait until they have ended, whatever comes of them."""
     ending = tuple(tasks)
     for task in ending:
         if not task.cancelling():  # a second time would break off what it does in the end
             task.cancel()
-    if ending:
-        await asyncio.wait(ending)  # `gather` would hand on another cancellation
+    await _ended(ending)
     for task in ending:
         if not task.cancelled():
             task.exception()
 
 
+async def finish(work: Awaitable[Result]) -> Result:
+    """Await what is done in the end, such as a closing. A cancellation does not break it off."""
+    task = asyncio.ensure_future(work)
+    await _ended((task,))
+    return task.result()
+
+
+async def _ended(tasks: Iterable[asyncio.Future[Any]]) -> None:
+    """Wait until they have ended; a cancellation of the waiting task takes effect after that.
+
+    `gather` would hand it on to them.
+    """
+    cancelled = None
+    while under_way := [task for task in tasks if not task.done()]:
+        try:
+            await asyncio.wait(under_way)
+        except asyncio.CancelledError as error:
+            cancelled = error
+    if cancelled is not None:
+        raise cancelled
+
+
 HANDLING: Final = timedelta(seconds=20)
 """Time limit for handling one input; far more than a healthy one needs."""
-
-Result = TypeVar("Result")
 
 logger = logging.getLogger(__name__)
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from adapters.platform.application import Application
 from adapters.platform.platform import PartitionedReceiver, Platform
+from adapters.trouble.failures import cancel_all
 from bot.commands.context import Services
 from bot.inbound.application import Belotbot
 from bot.inbound.front_door import TableFinder
@@ -313,15 +314,14 @@ async def _while_served(platform: Platform, partition: Partition, run: asyncio.T
         await asyncio.wait((run,))
     finally:
         partition.hearing = None
-        if not hearing.cancelling():
-            hearing.cancel()
-        await asyncio.wait((hearing,))
+        await cancel_all((hearing,))
 
 
 async def _cancelled(tasks: Sequence[asyncio.Task[Any]]) -> None:
     """Cancel tasks and wait for them up to `CLOSING`."""
     for task in tasks:
-        task.cancel()
+        if not task.cancelling():
+            task.cancel()
     _, late = await asyncio.wait(tasks, timeout=CLOSING)
     for task in late:
         logger.warning("%s did not end within %.1f s", task.get_name(), CLOSING)

@@ -29,7 +29,7 @@ from adapters.platform.platform import Platform
 from adapters.telegram import PAGE, MiniApp, Telegram, Webhook, secret_for
 from adapters.telegram import part_of as part_of_chat
 from adapters.telegram.reading import launch_reader
-from adapters.trouble.failures import InputNotStored
+from adapters.trouble.failures import InputNotStored, cancel_all
 from bot.app.app import PACES, App, Stopped, assembled, unless_stopped
 from bot.commands.command import command_forms
 from bot.metrics.health import MetricsListener
@@ -177,9 +177,7 @@ async def _run(
         try:
             await app.run(platforms, stop, ending)
         finally:
-            for one in besides:
-                one.cancel()
-            await asyncio.wait(besides)
+            await cancel_all(besides)
 
 
 async def _compile() -> None:

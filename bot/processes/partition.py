@@ -249,8 +249,7 @@ class Partitions:
         if not partition.holds():
             return
         if partition.hearing is not None:
-            partition.hearing.cancel()
-            await asyncio.wait((partition.hearing,))
+            await cancel_all((partition.hearing,))
         partition.opened.clear()
         if partition.part is not None:
             self.parts(partition.platform).remove(partition.part)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import bindparam, select
 
+from adapters.trouble.failures import cancel_all
 from bot.people.schema import daily_answers, daily_deals
 from engine.host.host import Host
 from engine.players.levels import STRONGEST
@@ -128,9 +129,7 @@ class DailyDeals:
 
     async def close(self) -> None:
         """Cancel the choices in progress."""
-        for task in (*self._choosing.values(), *self._waiting.values()):
-            task.cancel()
-        await self.settled()
+        await cancel_all((*self._choosing.values(), *self._waiting.values()))
 
     async def chosen_deal(self, day: int, preset: str) -> DailyDeal | None:
         """The deal, if it has been chosen."""

@@ -186,6 +186,7 @@ class Claims:
             await claim.gained.wait()
             claim.idle.clear()
             doing = asyncio.ensure_future(work())
+            doing.add_done_callback(lambda _: claim.idle.set())
             losing = asyncio.create_task(claim.lost.wait())
             try:
                 await asyncio.wait((doing, losing), return_when=asyncio.FIRST_COMPLETED)
@@ -195,8 +196,9 @@ class Claims:
             finally:
                 for task in (doing, losing):
                     task.cancel()
-                await asyncio.gather(doing, losing, return_exceptions=True)
-                claim.idle.set()
+                await asyncio.wait((doing, losing))  # `gather` would hand on another cancellation
+                if not doing.cancelled():
+                    doing.exception()
 
     async def run(self) -> None:
         """Take what is free, and lose what has run out; until cancelled."""

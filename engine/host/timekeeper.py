@@ -126,7 +126,8 @@ class Timekeeper:
             tasks = tuple(self._at_work.values())
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            if tasks:
+                await asyncio.wait(tasks)  # `gather` would hand on another cancellation
 
     def _changed(self, change: Change) -> None:
         table = change.table

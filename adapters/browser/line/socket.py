@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import count
@@ -21,7 +21,14 @@ from adapters.browser.people.limits import AddressLimits, Quota
 from adapters.browser.people.visitors import PROTOCOL, Visitors
 from adapters.platform.application import Application, Phrases
 from adapters.platform.chat import Admission
-from adapters.trouble.failures import HANDLING, DeadLetters, InputNotStored, wordless
+from adapters.trouble.failures import (
+    HANDLING,
+    DeadLetters,
+    InputNotStored,
+    cancel_all,
+    finish,
+    wordless,
+)
 
 CLOSE_STRANGER = 4401
 """Close code: no such room, or an unknown pass. The page reloads."""
@@ -168,8 +175,7 @@ class SocketServer:
     async def close(self) -> None:
         """Close every websocket; the pages reconnect by themselves."""
         sockets = [socket for open_ in self._open.values() for socket in open_]
-        closing = (socket.close(code=WSCloseCode.GOING_AWAY) for socket in sockets)
-        await asyncio.gather(*closing, return_exceptions=True)
+        await _close_all(sockets, WSCloseCode.GOING_AWAY)
         if self._working:  # finish what was begun, if it is not stuck
             _, stuck = await asyncio.wait(self._working, timeout=CLOSING)
             for work in stuck:
@@ -178,9 +184,7 @@ class SocketServer:
     async def part(self, visitor: str) -> None:
         """Have all pages of a visitor prove their pass again."""
         self._channels.neighbours.parted(visitor)
-        sockets = tuple(self._open.get(visitor, ()))
-        closing = (socket.close(code=CLOSE_RECONNECT) for socket in sockets)
-        await asyncio.gather(*closing, return_exceptions=True)
+        await _close_all(tuple(self._open.get(visitor, ())), CLOSE_RECONNECT)
 
     async def _turn_away(
         self, socket: web.WebSocketResponse, visitor: Visitor, message: str
@@ -242,8 +246,7 @@ class SocketServer:
                 request.transport.abort()
         finally:
             self._channels.leave(line)
-            writing.cancel()
-            await asyncio.gather(writing, return_exceptions=True)
+            await cancel_all((writing,))
 
     async def _may_watch(self, request: web.Request, room: Room) -> bool:
         return await self._visitors.may_watch(await self._visitors.known(request), room)
@@ -370,6 +373,11 @@ def _ours(request: web.Request) -> bool:
 def _put(line: PageConnection, frame: str) -> None:
     if frame:
         line.put(frame)
+
+
+async def _close_all(sockets: Iterable[web.WebSocketResponse], code: int) -> None:
+    closing = (socket.close(code=code) for socket in sockets)
+    await finish(asyncio.gather(*closing, return_exceptions=True))
 
 
 async def _write(

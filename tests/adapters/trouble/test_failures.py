@@ -1,11 +1,22 @@
-"""Tasks are ended once."""
+"""Tasks are ended once, and what is done in the end is done to its end."""
 
+import ast
 import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
 
-from adapters.trouble.failures import cancel_all
+import pytest
+
+from adapters.trouble.failures import cancel_all, finish
+
+ROOT = Path(__file__).parents[3]
+ENDINGS = {"close", "stop", "aclose", "shutdown", "part", "__aexit__"}
 
 
-async def test_a_cancellation_while_tasks_end_breaks_off_none_of_them() -> None:
+@pytest.mark.parametrize("ends", [lambda task: cancel_all([task]), finish])
+async def test_a_cancellation_while_tasks_end_breaks_off_none_of_them(
+    ends: Callable[[asyncio.Task[None]], Awaitable[None]],
+) -> None:
     begun, tidying, may_end = asyncio.Event(), asyncio.Event(), asyncio.Event()
     done = list[str]()
 
@@ -18,12 +29,48 @@ async def test_a_cancellation_while_tasks_end_breaks_off_none_of_them() -> None:
             await may_end.wait()
             done.append("tidied up")
 
+    async def end() -> None:
+        await ends(task)
+
     task = asyncio.create_task(one())
     await begun.wait()
-    ending = asyncio.create_task(cancel_all([task]))
+    task.cancel()
+    ending = asyncio.create_task(end())
     await tidying.wait()
-    ending.cancel()
-    await asyncio.sleep(0)
+    for _ in range(2):
+        ending.cancel()
+        await asyncio.sleep(0)
+    assert not ending.done(), "it is not over before they are"
     may_end.set()
     await asyncio.wait((task, ending))
     assert (done, ending.cancelled()) == (["tidied up"], True)
+
+
+async def test_finished_work_gives_its_result_or_error() -> None:
+    async def divide(by: int) -> int:
+        return 12 // by
+
+    assert await finish(divide(3)) == 4
+    with pytest.raises(ZeroDivisionError):
+        await finish(divide(0))
+
+
+def endings(tree: ast.AST) -> Iterator[ast.stmt]:
+    """The statements that run in the end: after `finally`, and in what closes something."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Try):
+            yield from node.finalbody
+        elif isinstance(node, ast.AsyncFunctionDef) and node.name in ENDINGS:
+            yield from node.body
+
+
+def test_no_ending_hands_on_a_cancellation() -> None:
+    found = {
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for part in ("engine", "adapters", "bot")
+        for path in (ROOT / part).rglob("*.py")
+        for statement in endings(ast.parse(path.read_text()))
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Await) and ast.unparse(node.value).startswith("asyncio.gather(")
+    }
+    assert not found, "`gather` cancels what it waits for: see `finish` and `cancel_all`"
