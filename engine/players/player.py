@@ -21,6 +21,7 @@ class Reason(StrEnum):
     RECONTRA = "recontra"
     PASS_WEAK = "pass_weak"  # noqa: S105 - a call, not a password
     LEAVES_PARTNER = "leaves_partner"
+    LEAVES_OWN = "leaves_own"
     DEFENDS = "defends"
     ONLY_CARD = "only_card"
     CASHES_WINNER = "cashes_winner"

@@ -8,7 +8,7 @@ from adapters.platform.views import Tile
 from bot import buttons as b
 from bot.locales.words import LANGUAGES, Voice, Words
 from bot.views.answers import why_not
-from bot.views.sheets.review import REASONS
+from bot.views.sheets.review import REASONS, reason_told
 from bot.views.standings.counts import cost_told
 from bot.views.table.group_play import LONGEST_ALERT
 from engine.players.levels import players
@@ -71,6 +71,17 @@ def test_every_reason_has_words_that_fit_an_alert(language: str) -> None:
     assert room < LONGEST_ALERT - len(voice.say("hint-close", other="10♠"))
     for reason in Reason:
         assert len(voice.say("hint-move", what="10♠", why=voice.say(REASONS[reason]))) <= room
+
+
+@every("language", LANGUAGES)
+def test_a_reason_follows_a_colon_in_a_hint_and_a_dash_in_a_review(language: str) -> None:
+    """Another one of them would break the sentence twice."""
+    for camp in (1, 2):
+        voice = Voice(WORDS, language, camp=camp, opponents=camp)
+        for reason in Reason:
+            told = reason_told(voice, reason)
+            assert ":" not in told, told
+            assert " – " not in told, told
 
 
 class _Searching(InstantPlayer):

@@ -36,15 +36,15 @@ cost-chance = { $percent ->
 cost-chance-short = −{ $percent } pp
 # $points (Number): as they are written on the score sheet
 cost-points = { $points ->
-    [one] { $points } point less
-   *[other] { $points } points less
+    [one] { NUMBER($points, useGrouping: 0) } point less
+   *[other] { NUMBER($points, useGrouping: 0) } points less
 }
 # why a move is good. $opponents (Number); $camp (Number): how many of them play together
 hint-only-call = it is the only call.
 hint-opens = your hand is strong enough for it.
 hint-overcalls = { $camp ->
-    [1] it is better than leaving your opponent’s bid.
-   *[other] it is better than leaving them their bid.
+    [1] otherwise your opponent’s bid stands.
+   *[other] otherwise their bid stands.
 }
 hint-raises-partner = it suits your hand better than your partner’s bid.
 hint-escapes-contra = it is safer than staying under the contra.
@@ -55,6 +55,7 @@ hint-contra = { $camp ->
 hint-recontra = you will probably make it all the same.
 hint-pass-weak = your hand is too weak to bid.
 hint-leaves-partner = your partner’s bid is good enough.
+hint-leaves-own = your bid can stay as it is.
 hint-defends = { $camp ->
     [1] you do best by defending against your opponent’s bid.
    *[other] you do best by defending against their bid.
@@ -75,26 +76,26 @@ hint-develops-suit = { $opponents ->
 }
 hint-takes-trick = it should take the trick.
 hint-tries-to-take = it may take the trick.
-hint-feeds-partner = your partner holds the trick: give it points.
+hint-feeds-partner = your partner holds the trick, so give it points.
 hint-leaves-to-partner = your partner holds the trick; a cheap card will do.
-hint-trusts-partner = your partner will probably take it: give it points.
-hint-hopes-for-partner = your partner may still take it; a cheap card will do.
+hint-trusts-partner = your partner will probably take the trick, so give it points.
+hint-hopes-for-partner = your partner may still take the trick; a cheap card will do.
 hint-ruffs = ruff and take the trick.
 hint-overruffs = ruff higher and take the trick.
 hint-saves-ten = { $camp ->
-    [1] the trick is your opponent’s: save your ten.
-   *[other] the trick is theirs: save your ten.
+    [1] the trick is your opponent’s, so save your ten.
+   *[other] the trick is theirs, so save your ten.
 }
 hint-plays-low = { $camp ->
-    [1] the trick is your opponent’s: give as little as you can.
-   *[other] the trick is theirs: give as little as you can.
+    [1] the trick is your opponent’s, so give as little as you can.
+   *[other] the trick is theirs, so give as little as you can.
 }
 hint-keeps-low = { $camp ->
-    [1] the trick is your opponent’s: the lower card will be worth more to you later.
-   *[other] the trick is theirs: the lower card will be worth more to you later.
+    [1] the trick is your opponent’s, and the lower card will be worth more to you later.
+   *[other] the trick is theirs, and the lower card will be worth more to you later.
 }
-hint-discards = you cannot take the trick: throw what you need least.
-hint-keeps-high = you could take it, but keep the strong card for later.
+hint-discards = you cannot take the trick, so throw what you need least.
+hint-keeps-high = you could take the trick, but keep the strong card for later.
 hint-declares = what is declared counts.
 hint-must-name = you must name trumps, and this is your best suit.
 hint-throws-in = this hand is too weak to play.

@@ -33,15 +33,15 @@ cost-chance = { $percent } % de chances de gagner en moins
 cost-chance-short = −{ $percent } %
 # $points (Number): as they are written on the score sheet
 cost-points = { $points ->
-    [one] { $points } point de moins
-   *[other] { $points } points de moins
+    [one] { NUMBER($points, useGrouping: 0) } point de moins
+   *[other] { NUMBER($points, useGrouping: 0) } points de moins
 }
 # why a move is good. $opponents (Number); $camp (Number): how many of them play together
 hint-only-call = c’est la seule enchère possible.
 hint-opens = ta main est assez forte.
 hint-overcalls = { $camp ->
-    [1] c’est mieux que de laisser l’enchère adverse.
-   *[other] c’est mieux que de leur laisser leur enchère.
+    [1] sinon, tu laisses l’enchère à l’adversaire.
+   *[other] sinon, tu leur laisses l’enchère.
 }
 hint-raises-partner = ça va mieux à ta main que l’enchère de ton partenaire.
 hint-escapes-contra = c’est plus sûr que de rester { $game ->
@@ -55,6 +55,7 @@ hint-contra = { $camp ->
 hint-recontra = tu réussiras sans doute quand même.
 hint-pass-weak = ta main est trop faible pour parler.
 hint-leaves-partner = l’enchère de ton partenaire suffit.
+hint-leaves-own = ton enchère peut rester comme elle est.
 hint-defends = { $camp ->
     [1] le mieux est de défendre contre l’enchère adverse.
    *[other] le mieux est de défendre contre leur enchère.
@@ -75,26 +76,26 @@ hint-develops-suit = { $opponents ->
 }
 hint-takes-trick = elle devrait prendre le pli.
 hint-tries-to-take = elle peut prendre le pli.
-hint-feeds-partner = ton partenaire est maître : charge le pli.
+hint-feeds-partner = ton partenaire est maître, charge le pli.
 hint-leaves-to-partner = ton partenaire est maître ; une petite carte suffit.
-hint-trusts-partner = ton partenaire va sans doute le prendre : charge le pli.
-hint-hopes-for-partner = ton partenaire peut encore le prendre ; une petite carte suffit.
+hint-trusts-partner = ton partenaire va sans doute prendre le pli, charge-le.
+hint-hopes-for-partner = ton partenaire peut encore prendre le pli ; une petite carte suffit.
 hint-ruffs = coupe et prends le pli.
 hint-overruffs = surcoupe et prends le pli.
 hint-saves-ten = { $camp ->
-    [1] le pli est à l’adversaire : sauve ton dix.
-   *[other] le pli est à eux : sauve ton dix.
+    [1] le pli est à l’adversaire, sauve ton dix.
+   *[other] le pli est à eux, sauve ton dix.
 }
 hint-plays-low = { $camp ->
-    [1] le pli est à l’adversaire : donne le moins possible.
-   *[other] le pli est à eux : donne le moins possible.
+    [1] le pli est à l’adversaire, donne le moins possible.
+   *[other] le pli est à eux, donne le moins possible.
 }
 hint-keeps-low = { $camp ->
-    [1] le pli est à l’adversaire : la petite carte te servira mieux plus tard.
-   *[other] le pli est à eux : la petite carte te servira mieux plus tard.
+    [1] le pli est à l’adversaire, et la petite carte te servira mieux plus tard.
+   *[other] le pli est à eux, et la petite carte te servira mieux plus tard.
 }
-hint-discards = tu ne peux pas prendre le pli : défausse ce qui te sert le moins.
-hint-keeps-high = tu pourrais le prendre, mais garde la carte forte pour plus tard.
+hint-discards = tu ne peux pas prendre le pli, défausse ce qui te sert le moins.
+hint-keeps-high = tu pourrais prendre le pli, mais garde la carte forte pour plus tard.
 hint-declares = ce qui est annoncé compte.
 hint-must-name = tu dois nommer l’atout, et c’est ta meilleure couleur.
 hint-throws-in = cette main est trop faible pour jouer.

@@ -37,16 +37,16 @@ cost-chance = { $percent ->
 cost-chance-short = −{ $percent } p. b.
 # $points (Number): as they are written on the score sheet
 cost-points = { $points ->
-    [one] { $points } bod manje
-    [few] { $points } boda manje
-   *[other] { $points } bodova manje
+    [one] { NUMBER($points, useGrouping: 0) } bod manje
+    [few] { NUMBER($points, useGrouping: 0) } boda manje
+   *[other] { NUMBER($points, useGrouping: 0) } bodova manje
 }
 # why a move is good. $opponents (Number); $camp (Number): how many of them play together
 hint-only-call = ništa drugo ne možeš reći.
 hint-opens = karte su ti dovoljno jake.
 hint-overcalls = { $camp ->
-    [1] bolje je nego prepustiti protivniku njegovu igru.
-   *[other] bolje je nego prepustiti im njihovu igru.
+    [1] inače protivniku prepuštaš igru.
+   *[other] inače im prepuštaš igru.
 }
 hint-raises-partner = tvojim kartama bolje pristaje nego partnerov adut.
 hint-escapes-contra = sigurnije je nego ostati pod kontrom.
@@ -57,6 +57,7 @@ hint-contra = { $camp ->
 hint-recontra = igra će vjerojatno ipak proći.
 hint-pass-weak = karte su ti preslabe za zvanje.
 hint-leaves-partner = partnerov je adut dovoljno dobar.
+hint-leaves-own = tvoja igra može ostati kakva jest.
 hint-defends = { $camp ->
     [1] najbolje je braniti se od protivnikove igre.
    *[other] najbolje je braniti se protiv njihove igre.
@@ -68,35 +69,35 @@ hint-draws-trumps = { $opponents ->
    *[other] izvuci im adute da ne mogu sjeći.
 }
 hint-leads-trump = adutom ovdje daješ najmanje.
-hint-leads-singleton = jedina ti je u toj boji – poslije možeš sjeći.
+hint-leads-singleton = jedina ti je u toj boji, poslije možeš sjeći.
 hint-leads-to-partner = partner je zvao tu boju.
-hint-leads-low = jeftina karta – jake čuvaj za poslije.
+hint-leads-low = jeftina karta, a jake čuvaj za poslije.
 hint-develops-suit = { $opponents ->
     [1] tako će protivnik potrošiti svoje više karte.
    *[other] tako će potrošiti svoje više karte.
 }
 hint-takes-trick = njome vjerojatno uzimaš štih.
 hint-tries-to-take = njome možda uzimaš štih.
-hint-feeds-partner = štih drži partner – daj bodove.
-hint-leaves-to-partner = štih drži partner – dovoljna je jeftina karta.
-hint-trusts-partner = partner će ga vjerojatno uzeti – daj bodove.
-hint-hopes-for-partner = partner ga još može uzeti – dovoljna je jeftina karta.
+hint-feeds-partner = štih drži partner, daj bodove.
+hint-leaves-to-partner = štih drži partner, dovoljna je jeftina karta.
+hint-trusts-partner = partner će vjerojatno uzeti štih, daj bodove.
+hint-hopes-for-partner = partner još može uzeti štih, dovoljna je jeftina karta.
 hint-ruffs = presijeci i uzmi štih.
 hint-overruffs = presijeci višim i uzmi štih.
 hint-saves-ten = { $camp ->
-    [1] štih je protivnikov – spasi desetku.
-   *[other] štih je njihov – spasi desetku.
+    [1] štih je protivnikov, spasi desetku.
+   *[other] štih je njihov, spasi desetku.
 }
 hint-plays-low = { $camp ->
-    [1] štih je protivnikov – daj što manje.
-   *[other] štih je njihov – daj što manje.
+    [1] štih je protivnikov, daj što manje.
+   *[other] štih je njihov, daj što manje.
 }
 hint-keeps-low = { $camp ->
-    [1] štih je protivnikov – manja karta poslije će ti više vrijediti.
-   *[other] štih je njihov – manja karta poslije će ti više vrijediti.
+    [1] štih je protivnikov, a manja karta poslije će ti više vrijediti.
+   *[other] štih je njihov, a manja karta poslije će ti više vrijediti.
 }
-hint-discards = ne možeš ga uzeti – baci najnepotrebniju.
-hint-keeps-high = možeš ga uzeti, ali jaku kartu čuvaj za poslije.
+hint-discards = ne možeš uzeti štih, baci najnepotrebniju kartu.
+hint-keeps-high = možeš uzeti štih, ali jaku kartu čuvaj za poslije.
 hint-declares = što je zvano, donosi bodove.
 hint-must-name = moraš zvati, a ta ti je boja najjača.
 hint-throws-in = karte su preslabe za igru.

@@ -37,16 +37,16 @@ cost-chance = { $percent ->
 cost-chance-short = −{ $percent } p. b.
 # $points (Number): as they are written on the score sheet
 cost-points = { $points ->
-    [one] { $points } poen manje
-    [few] { $points } poena manje
-   *[other] { $points } poena manje
+    [one] { NUMBER($points, useGrouping: 0) } poen manje
+    [few] { NUMBER($points, useGrouping: 0) } poena manje
+   *[other] { NUMBER($points, useGrouping: 0) } poena manje
 }
 # why a move is good. $opponents (Number); $camp (Number): how many of them play together
 hint-only-call = ništa drugo ne možeš da kažeš.
 hint-opens = karte su ti dovoljno jake.
 hint-overcalls = { $camp ->
-    [1] bolje je nego da protivniku prepustiš njegovu igru.
-   *[other] bolje je nego da im prepustiš njihovu igru.
+    [1] inače protivniku prepuštaš igru.
+   *[other] inače im prepuštaš igru.
 }
 hint-raises-partner = tvojim kartama bolje odgovara nego partnerov adut.
 hint-escapes-contra = sigurnije je nego da ostaneš pod kontrom.
@@ -57,6 +57,7 @@ hint-contra = { $camp ->
 hint-recontra = igra će verovatno ipak proći.
 hint-pass-weak = karte su ti preslabe za zvanje.
 hint-leaves-partner = partnerov je adut dovoljno dobar.
+hint-leaves-own = tvoja igra može da ostane takva kakva je.
 hint-defends = { $camp ->
     [1] najbolje je da se braniš od protivnikove igre.
    *[other] najbolje je da se braniš od njihove igre.
@@ -68,35 +69,35 @@ hint-draws-trumps = { $opponents ->
    *[other] izvuci im adute da ne mogu da seku.
 }
 hint-leads-trump = adutom ovde daješ najmanje.
-hint-leads-singleton = jedina ti je u toj boji – posle možeš da sečeš.
+hint-leads-singleton = jedina ti je u toj boji, posle možeš da sečeš.
 hint-leads-to-partner = partner je zvao tu boju.
-hint-leads-low = jeftina karta – jake čuvaj za posle.
+hint-leads-low = jeftina karta, a jake čuvaj za posle.
 hint-develops-suit = { $opponents ->
     [1] tako će protivnik potrošiti svoje više karte.
    *[other] tako će potrošiti svoje više karte.
 }
 hint-takes-trick = njome verovatno uzimaš štih.
 hint-tries-to-take = njome možda uzimaš štih.
-hint-feeds-partner = štih drži partner – daj poene.
-hint-leaves-to-partner = štih drži partner – dovoljna je jeftina karta.
-hint-trusts-partner = partner će ga verovatno uzeti – daj poene.
-hint-hopes-for-partner = partner još može da ga uzme – dovoljna je jeftina karta.
+hint-feeds-partner = štih drži partner, daj poene.
+hint-leaves-to-partner = štih drži partner, dovoljna je jeftina karta.
+hint-trusts-partner = partner će verovatno uzeti štih, daj poene.
+hint-hopes-for-partner = partner još može da uzme štih, dovoljna je jeftina karta.
 hint-ruffs = preseci i uzmi štih.
 hint-overruffs = preseci višim i uzmi štih.
 hint-saves-ten = { $camp ->
-    [1] štih je protivnikov – spasi desetku.
-   *[other] štih je njihov – spasi desetku.
+    [1] štih je protivnikov, spasi desetku.
+   *[other] štih je njihov, spasi desetku.
 }
 hint-plays-low = { $camp ->
-    [1] štih je protivnikov – daj što manje.
-   *[other] štih je njihov – daj što manje.
+    [1] štih je protivnikov, daj što manje.
+   *[other] štih je njihov, daj što manje.
 }
 hint-keeps-low = { $camp ->
-    [1] štih je protivnikov – manja karta posle će ti više važiti.
-   *[other] štih je njihov – manja karta posle će ti više važiti.
+    [1] štih je protivnikov, a manja karta posle će ti više vredeti.
+   *[other] štih je njihov, a manja karta posle će ti više vredeti.
 }
-hint-discards = ne možeš da ga uzmeš – baci najnepotrebniju.
-hint-keeps-high = možeš da ga uzmeš, ali jaku kartu čuvaj za posle.
+hint-discards = ne možeš da uzmeš štih, baci najnepotrebniju kartu.
+hint-keeps-high = možeš da uzmeš štih, ali jaku kartu čuvaj za posle.
 hint-declares = ono što je zvano donosi poene.
 hint-must-name = moraš da zoveš, a ta ti je boja najjača.
 hint-throws-in = karte su preslabe za igru.

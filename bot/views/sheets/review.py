@@ -45,6 +45,7 @@ REASONS: Final = {
     Reason.RECONTRA: "hint-recontra",
     Reason.PASS_WEAK: "hint-pass-weak",
     Reason.LEAVES_PARTNER: "hint-leaves-partner",
+    Reason.LEAVES_OWN: "hint-leaves-own",
     Reason.DEFENDS: "hint-defends",
     Reason.ONLY_CARD: "hint-only-card",
     Reason.CASHES_WINNER: "hint-cashes-winner",
@@ -200,21 +201,23 @@ def _drawn(scene: Scene, shown: ShownReview, title: str) -> Picture:
     rows.append(SheetRow(voice.say("review-result"), ("", "", _plus(_result(shown))), Weight.TOTAL))
     sides = [(voice.say(name),) for name in _COLUMNS]
     head = SheetHead(title, beside(scene.sides()))
-    told = "\n".join(f"{row.label}: {beside(row.cells)}" for row in rows)
+    told = "\n".join(
+        voice.say("named-value", name=row.label, value=beside(row.cells)) for row in rows
+    )
     alt = f"{head.title}\n{head.line}\n{told}"
     picture = sheet_picture(head, sides, rows, alt, scene.deck)
     return Picture(picture.drawing, alt, (Span(told),))
 
 
 def _buttons(voice: Voice, shown: ShownReview) -> Rows:
-    """The replay at each decision, as the player saw it."""
+    """The replay at each decision, as the player saw it; one button for the calls of a deal."""
     if shown.at is None:
         return ()
     rows = []
-    for fault in shown.review.costliest(shown.seat):
-        at = fault.decided
-        data = b.ReplayButton(shown.at.code, shown.at.match_no, at.deal, at.trick, shown.seat)
-        label = voice.say("result-replay-deal", number=at.deal, trick=at.trick)
+    places = (fault.decided for fault in shown.review.costliest(shown.seat))
+    for deal, trick in dict.fromkeys((at.deal, at.trick) for at in places):
+        data = b.ReplayButton(shown.at.code, shown.at.match_no, deal, trick, shown.seat)
+        label = voice.say("result-replay-deal", number=deal, trick=trick)
         rows.append((Button(label, b.text(data)),))
     return tuple(rows)
 

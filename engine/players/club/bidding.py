@@ -380,6 +380,8 @@ def reason_for_call(knowledge: Knowledge, seat: Seat, auction: Auction, made: Ca
     if made is Call.PASS:
         if auction.contract is None:
             return Reason.PASS_WEAK
+        if auction.bidder == seat:
+            return Reason.LEAVES_OWN
         return Reason.LEAVES_PARTNER if own else Reason.DEFENDS
     if auction.contract is None:
         return Reason.OPENS if Call.PASS in calls else Reason.MUST_NAME

@@ -50,11 +50,11 @@ DARING: Final = MasterMargins()
 
 
 class WeighedCall(NamedTuple):
-    """A call with the chance to win the match after it, and the points it brings, in tens."""
+    """A call with its expected result, and the same less the margins that decide on it."""
 
     move: MakeCall | CancelDeal
-    match: float
-    points: float
+    expected: Result
+    careful: Result
 
 
 class Odds(NamedTuple):
@@ -71,11 +71,13 @@ def weigh_calls(
     weigher = _Weigher(knowledge, seat, auction, daring)
     found = []
     for made in knowledge.choices.calls:
-        match, points = weigher.of_call(made)
-        found.append(WeighedCall(MakeCall(seat, made), match, points))
+        expected, asked = weigher.of_call(made)
+        careful = weigher.less(expected, asked) if asked else expected
+        found.append(WeighedCall(MakeCall(seat, made), expected, careful))
     if knowledge.choices.cancel:
         points = -NERVE.throws_in
-        found.append(WeighedCall(CancelDeal(seat), weigher.chance_with(points), points))
+        expected = Result(weigher.chance_with(points), points)
+        found.append(WeighedCall(CancelDeal(seat), expected, expected))
     return found
 
 
@@ -105,12 +107,16 @@ class _Weigher:
         """The worth of ten points at this score, as a chance to win the match."""
         return max((self.chance_with(8.0) - self.chance_with(-8.0)) / 16.0, 1e-4)
 
-    def of_call(self, made: Call) -> Result:
-        """The result of a call."""
+    def less(self, result: Result, tens: float) -> Result:
+        """The result with that many tens less."""
+        return Result(result.match - tens * self._ten(), result.points - tens)
+
+    def of_call(self, made: Call) -> tuple[Result, float]:
+        """The expected result of a call, and the margin that it has to bring, in tens."""
         auction = self._auction
         if made is Call.PASS or made in DOUBLINGS:
             if auction.contract is None:
-                return self._of_open_pass()
+                return self._of_open_pass(), 0.0
             return self._of_standing(made, auction)
         bid = BID_OF[made]
         if bid is None:
@@ -119,16 +125,13 @@ class _Weigher:
             return self._of_escape(bid)
         odds = self.odds(bid, self._seat, 1, None)
         if self._rules.first_bid_stands:
-            return odds.result
+            return odds.result, 0.0
         asked = 0.0
         own = auction.bidder >= 0 and self._rules.side_of(auction.bidder) == self._side
         if own and auction.bidder != self._seat:
             asked += self._daring.outbid_partner
         asked += 100.0 * max(0.0, self._daring.least_chance - odds.wins)
-        return self._less(odds.result, asked)
-
-    def _less(self, result: Result, tens: float) -> Result:
-        return Result(result.match - tens * self._ten(), result.points - tens)
+        return odds.result, asked
 
     def _of_open_pass(self) -> Result:
         passes = self._auction.passes
@@ -138,7 +141,7 @@ class _Weigher:
         points = base + slope * best_opening(self._knowledge, self._seat)
         return Result(self.chance_with(points), points)
 
-    def _of_escape(self, bid: Bid) -> Result:
+    def _of_escape(self, bid: Bid) -> tuple[Result, float]:
         shift = NERVE.escape_speaks
         calm = self.odds(bid, self._seat, 1, None, shift)
         doubter = self._rules.side_of(self._rules.seat_after(self._seat))
@@ -148,9 +151,9 @@ class _Weigher:
             (1 - part) * calm.result.match + part * wild.result.match,
             (1 - part) * calm.result.points + part * wild.result.points,
         )
-        return self._less(result, 100.0 * max(0.0, NERVE.escape_chance - calm.wins))
+        return result, 100.0 * max(0.0, NERVE.escape_chance - calm.wins)
 
-    def _of_standing(self, made: Call, auction: Auction) -> Result:
+    def _of_standing(self, made: Call, auction: Auction) -> tuple[Result, float]:
         rules = self._rules
         own = rules.side_of(auction.bidder) == self._side
         shift = NERVE.contra_speaks if auction.factor == 2 and own else 0.0
@@ -161,9 +164,9 @@ class _Weigher:
         bid = Bid(Contract(auction.bid), auction.number)
         odds = self.odds(bid, auction.bidder, factor, doubler, shift)
         if made is Call.PASS:
-            return odds.result
+            return odds.result, 0.0
         sure = self._daring.contra_chance if made is Call.CONTRA else self._daring.recontra_chance
-        return self._less(odds.result, self._daring.contra + 100.0 * max(0.0, sure - odds.wins))
+        return odds.result, self._daring.contra + 100.0 * max(0.0, sure - odds.wins)
 
     def odds(
         self,

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterable
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -10,8 +10,9 @@ from engine.players.club.bidding import reason_for_call
 from engine.players.club.cards import choose_card, reason_for
 from engine.players.club.player import ClubPlayer
 from engine.players.kernel.warming import warm
-from engine.players.master.auction import WeighedCall, weigh_calls
+from engine.players.master.auction import weigh_calls
 from engine.players.master.kernel_deal import Camps, DealOutcomes, Rivals
+from engine.players.master.stakes import Result
 from engine.players.master.worlds import Worlds, distinct, draw, draw_likely
 from engine.players.player import Budget, NothingToDecide, Reason, Thought
 from engine.rules.cards import (
@@ -34,7 +35,7 @@ from engine.rules.cards import (
     card_of,
     cards_of,
 )
-from engine.rules.deal.actions import CancelDeal, MakeCall, Move, PlayCard
+from engine.rules.deal.actions import CancelDeal, MakeCall, PlayCard
 from engine.rules.deal.auction import TRUMPS_NAMED, Auction, Call
 from engine.rules.deal.tricks import winning_index
 from engine.rules.knowledge import Knowledge
@@ -212,9 +213,6 @@ _SAME_POINTS: Final = 0.1  # tens
 _SAME_CALL: Final = 0.012
 """The same for calls, whose outcomes are only estimated."""
 
-M = TypeVar("M", bound=Move)
-W = TypeVar("W", bound=EvaluatedCard | WeighedCall)
-
 
 def decide(knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
     """The master's decision."""
@@ -231,20 +229,28 @@ def decide(knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
 def _call(knowledge: Knowledge, seat: Seat, auction: Auction) -> Thought:
     weighed = sorted(
         weigh_calls(knowledge, seat, auction),
-        key=lambda one: (-one.match - _TEN * one.points, str(one.move)),
+        key=lambda one: (-_whole(one.careful), str(one.move)),
     )
-    most = weighed[0].match
+    most = weighed[0].careful.match
     sound = (one for one in weighed if not _weak(knowledge, one.move))
-    chosen = next((one for one in sound if most - one.match < _SAME_CALL), weighed[0])
-    worths = [one.match + _TEN * one.points for one in weighed]
+    chosen = next((one for one in sound if most - one.careful.match < _SAME_CALL), weighed[0])
     called = chosen.move.call if isinstance(chosen.move, MakeCall) else None
+    # What is told is what is expected: the margins are no cost. Nothing is told as better.
+    best = _whole(chosen.expected)
+    weighed.sort(key=lambda one: (one is not chosen, -min(best, _whole(one.expected))))
+    worth = ((one.move, min(best, _whole(one.expected))) for one in weighed)
     return Thought(
         chosen.move,
-        _first(chosen.move, [one.move for one in weighed], worths, 4),
+        tuple((move, round(100.0 * value, 4)) for move, value in worth),
         Reason.THROWS_IN if called is None else reason_for_call(knowledge, seat, auction, called),
         for_match=True,
-        points=_points(chosen, weighed),
+        points=tuple(round(one.expected.points, 3) for one in weighed),
     )
+
+
+def _whole(result: Result) -> float:
+    """The worth of a result: the chance to win the match and, little, the points."""
+    return result.match + _TEN * result.points
 
 
 def _weak(knowledge: Knowledge, move: MakeCall | CancelDeal) -> bool:
@@ -268,17 +274,18 @@ def _play(
 
     weighed.sort(key=whole, reverse=True)
     chosen = _sensible(knowledge, contract, weighed)
+    best = whole(weighed[0])
+    ordered = [chosen, *(one for one in weighed if one is not chosen)]
+    worths = [best, *map(whole, ordered[1:])]
     return Thought(
         moves[chosen.card][0],
-        _first(
-            moves[chosen.card][0],
-            [moves[one.card][0] for one in weighed],
-            [whole(one) for one in weighed],
-            6,
+        tuple(
+            (moves[one.card][0], round(100.0 * worth, 6))
+            for one, worth in zip(ordered, worths, strict=True)
         ),
         reason_for(knowledge, seat, contract, chosen.card),
         for_match=True,
-        points=_points(chosen, weighed),
+        points=tuple(round(one.points, 3) for one in ordered),
     )
 
 
@@ -294,19 +301,3 @@ def _sensible(
     ]
     cards = [one.card for one in same]
     return min(same, key=lambda one: objections(knowledge, contract, one.card, cards))
-
-
-def _first(
-    chosen: M, moves: list[M], worths: list[float], digits: int
-) -> tuple[tuple[M, float], ...]:
-    """The moves with their worths in per cent; the chosen one first, with the best worth."""
-    found = [
-        (move, round(100.0 * worth, digits)) for move, worth in zip(moves, worths, strict=True)
-    ]
-    others = [one for one in found if one[0] != chosen]
-    return ((chosen, found[0][1]), *others)
-
-
-def _points(chosen: W, weighed: list[W]) -> tuple[float, ...]:
-    ordered = [chosen, *(one for one in weighed if one is not chosen)]
-    return tuple(round(one.points, 3) for one in ordered)

@@ -28,7 +28,7 @@ from engine.rules.deal.auction import CALLS, TRUMPS_NAMED, Call
 from engine.rules.deal.tricks import winning_index
 from engine.rules.knowledge import Knowledge, observe
 from engine.rules.match import Match, new_match
-from engine.rules.ruleset import rules_of
+from engine.rules.ruleset import PRESETS, rules_of
 from tests.engine.players.test_textbook import auction
 from tests.engine.rules.arranged import begun, put
 from tests.engine.rules.strategies import calm, random_rules, seeds, walk
@@ -185,6 +185,19 @@ def test_nine_and_seven_alone_overcall_nobody() -> None:
         assert isinstance(thought.action, MakeCall)
         assert thought.action.call is not CALLS[Contract.S], hand
         assert thought.worth[0][1] == max(worth for _, worth in thought.worth)
+
+
+@every("preset", PRESETS)
+def test_the_worst_call_costs_no_more_than_the_match(preset: str) -> None:
+    """How sure the master wants to be of a call is no part of what the call costs."""
+    rules = rules_of(preset, {"contra": True, "target": 300 if preset.startswith("bel") else 200})
+    told = 0
+    for _, _, match in islice(walk(new_match(rules, rules.seats[0]), random.Random(preset)), 200):
+        if match.turn >= 0 and (known := observe(match, match.turn)).choices.calls:
+            thought = decide(known, Budget(1), 1)
+            told += thought.for_match
+            assert all(-1.0 <= worth <= 101.0 for _, worth in thought.worth), thought
+    assert told
 
 
 def test_four_aces_count_in_a_bid_of_no_trumps_where_they_are_declared() -> None:

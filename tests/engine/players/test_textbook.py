@@ -125,6 +125,11 @@ def test_nobody_without_anything_doubts_or_bids() -> None:
     assert called(auction(weak, Call.H, Call.PASS)) == (Call.PASS, Reason.LEAVES_PARTNER)
 
 
+def test_a_bidder_leaves_their_own_bid_and_not_their_partners() -> None:
+    doubled = auction("JH 9H 8D 7S QC", Call.H, Call.CONTRA, Call.PASS, Call.PASS)
+    assert called(doubled) == (Call.PASS, Reason.LEAVES_OWN)
+
+
 def test_strong_hands_are_bid() -> None:
     assert called(auction("JH 9H AH 8H AC")) == (Call.H, Reason.OPENS)
     assert called(auction("JC 9C JD 9D JS")) == (Call.AT, Reason.OPENS)
