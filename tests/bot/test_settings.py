@@ -74,7 +74,7 @@ async def test_choices_are_played_and_remembered(group: Group) -> None:
     assert (table.rules, table.pace) == (wanted, FAST["quick"])
     lobby = group.messenger.views(group.place)[0]
     assert "to 201" in repr(lobby)
-    assert "Changed: Kertici: yes" in repr(lobby)
+    assert "Changed – Kertici: yes" in repr(lobby)
     again = await begun(group)
     assert (again.preset, again.rules, again.pace) == ("belot_bg", wanted, FAST["quick"])
     await group.say("Ana", "/settings")

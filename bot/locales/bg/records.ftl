@@ -81,7 +81,7 @@ result-review = Как играх?
 review-title = **Как игра { $who }**
 # the parts of the result, each before a number of points: "Cards −14 · Own choices −6"
 review-cards = Карти
-review-choices = Свои решения
+review-choices = Собствени решения
 review-partner = На партньора
 review-others = { $opponents ->
     [1] На противника

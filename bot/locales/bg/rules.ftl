@@ -15,7 +15,7 @@ rules-title = **{ $preset }** · { $topic }
 # $sentence (String)
 rules-sentence = • { $sentence }
 # $changes (String): switches and their present values
-rules-changed = Променено: { $changes }
+rules-changed = Променено – { $changes }
 rules-settings = Промени правилата
 
 # $players, $target (Number)
@@ -289,8 +289,8 @@ rule-made-writes-bid = При изкарана обявилите пишат о�
 rule-made-writes-cards = При изкарана всеки си пише точките; обявеното не се пише.
 rule-fall-base-160 = При вкарана другите пишат 160 и обявеното.
 rule-fall-base-162 = При вкарана другите пишат 162 и обявеното.
-rule-contra-multiplies-everything = Контрата умножава всичко, което пише победителят: ×2, реконтрата ×{ $recontra }.
-rule-contra-multiplies-bid = Контрата умножава само обявеното: ×2, реконтрата ×{ $recontra }.
+rule-contra-multiplies-everything = При контра пише само победителят: колкото при вкарана, всичко ×2, при реконтра ×{ $recontra }.
+rule-contra-multiplies-bid = При контра пише само победителят: колкото при вкарана, но само обявеното е ×2, при реконтра ×{ $recontra }.
 rule-recontra-factor-3 = Реконтрата е ×3.
 rule-recontra-factor-4 = Реконтрата е ×4.
 rule-bid-with-belotes-yes = За обявата се броят и анонсите, и белотът.

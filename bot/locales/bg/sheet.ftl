@@ -9,13 +9,13 @@ sheet-inside = Вътре
 sheet-hanging = Висяща
 # $who (String): the declaring side; $points (Number): the lead of the declaring side, or what it has beyond its bid
 sheet-ahead = { $points ->
-    [one] { $who }: с { $points } точка повече
-   *[other] { $who }: с { $points } точки повече
+    [one] { $who }: с { NUMBER($points, useGrouping: 0) } точка повече
+   *[other] { $who }: с { NUMBER($points, useGrouping: 0) } точки повече
 }
 # the same where it is behind
 sheet-behind = { $points ->
-    [one] { $who }: с { $points } точка по-малко
-   *[other] { $who }: с { $points } точки по-малко
+    [one] { $who }: с { NUMBER($points, useGrouping: 0) } точка по-малко
+   *[other] { $who }: с { NUMBER($points, useGrouping: 0) } точки по-малко
 }
 sheet-tricks = Взятки
 sheet-cards = Карти
@@ -37,8 +37,8 @@ sheet-hang = Висят
 sheet-total = Общо
 # $points (Number): the hanging points, as written
 sheet-hanging-pot = { $points ->
-    [one] Виси { $points } точка.
-   *[other] Висят { $points } точки.
+    [one] Виси { NUMBER($points, useGrouping: 0) } точка.
+   *[other] Висят { NUMBER($points, useGrouping: 0) } точки.
 }
 # $number (Number): which deal
 sheet-thrown-in = Раздаване { $number }: всички казаха пас.

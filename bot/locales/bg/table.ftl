@@ -116,6 +116,8 @@ auction-turn = { $game ->
 }
 # $contract (String): the last bid, and who made it
 auction-in-force = В сила: **{ $contract }**
+# a name and what belongs to it: a changed rule, a row of a sheet. $name, $value (String)
+named-value = { $name }: { $value }
 # $who (String); $said (String): what they called
 auction-said = { $who }: { $said }
 # $number (Number): which deal

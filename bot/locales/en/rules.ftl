@@ -19,7 +19,7 @@ rules-title = **{ $preset }** · { $topic }
 # $sentence (String)
 rules-sentence = • { $sentence }
 # $changes (String): switches and their present values
-rules-changed = Changed: { $changes }
+rules-changed = Changed – { $changes }
 rules-settings = Change the rules
 
 # $players, $target (Number)
@@ -335,17 +335,17 @@ rule-made-writes-bid = When it is made, the bidders score what they bid; cards a
 rule-made-writes-cards = When it is made, both sides score their points; the bid is not scored.
 rule-fall-base-160 = When it fails, the defence scores 160 and the bid.
 rule-fall-base-162 = When it fails, the defence scores 162 and the bid.
-rule-contra-multiplies-everything = { $game ->
-    [coinche] Coinche
-   *[belot] Contra
-} multiplies everything the winner scores: ×2, { $game ->
+rule-contra-multiplies-everything = After { $game ->
+    [coinche] coinche
+   *[belot] contra
+} only the winner scores: as much as after a failure, all of it ×2, { $game ->
     [coinche] surcoinche
    *[belot] recontra
 } ×{ $recontra }.
-rule-contra-multiplies-bid = { $game ->
-    [coinche] Coinche
-   *[belot] Contra
-} multiplies the bid alone: ×2, { $game ->
+rule-contra-multiplies-bid = After { $game ->
+    [coinche] coinche
+   *[belot] contra
+} only the winner scores: as much as after a failure, the bid alone ×2, { $game ->
     [coinche] surcoinche
    *[belot] recontra
 } ×{ $recontra }.

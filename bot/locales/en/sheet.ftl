@@ -15,13 +15,13 @@ sheet-inside = { $game ->
 sheet-hanging = Hanging
 # $who (String): the declaring side; $points (Number): the lead of the declaring side, or what it has beyond its bid
 sheet-ahead = { $points ->
-    [one] { $who }: { $points } point ahead
-   *[other] { $who }: { $points } points ahead
+    [one] { $who }: { NUMBER($points, useGrouping: 0) } point ahead
+   *[other] { $who }: { NUMBER($points, useGrouping: 0) } points ahead
 }
 # the same where it is behind
 sheet-behind = { $points ->
-    [one] { $who }: { $points } point behind
-   *[other] { $who }: { $points } points behind
+    [one] { $who }: { NUMBER($points, useGrouping: 0) } point behind
+   *[other] { $who }: { NUMBER($points, useGrouping: 0) } points behind
 }
 sheet-tricks = Tricks
 sheet-cards = Cards
@@ -46,8 +46,8 @@ sheet-hang = Hanging
 sheet-total = Total
 # $points (Number): the hanging points, as written
 sheet-hanging-pot = { $points ->
-    [one] { $points } point hangs.
-   *[other] { $points } points hang.
+    [one] { NUMBER($points, useGrouping: 0) } point hangs.
+   *[other] { NUMBER($points, useGrouping: 0) } points hang.
 }
 # $number (Number): which deal
 sheet-thrown-in = Deal { $number }: everybody passed.

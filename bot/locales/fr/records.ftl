@@ -81,7 +81,7 @@ result-review = Comment ai-je joué ?
 review-title = **Comment { $who } a joué**
 # the parts of the result, each before a number of points: "Cards −14 · Own choices −6"
 review-cards = Cartes
-review-choices = Choix propres
+review-choices = Ses choix
 review-partner = Partenaire
 review-others = { $opponents ->
     [1] Adversaire

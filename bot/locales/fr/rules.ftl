@@ -19,7 +19,7 @@ rules-title = **{ $preset }** · { $topic }
 # $sentence (String)
 rules-sentence = • { $sentence }
 # $changes (String): switches and their present values
-rules-changed = Modifié : { $changes }
+rules-changed = Modifié – { $changes }
 rules-settings = Changer les règles
 
 # $players, $target (Number)
@@ -175,18 +175,18 @@ rule-overtrump-if-able-yes = Si c’est déjà coupé, on surcoupe si on peut{ $
 rule-overtrump-if-able-no = Si c’est déjà coupé, on n’est pas obligé de surcouper.
 rule-undertrump-forced-yes = Si on ne peut pas surcouper, on joue un atout plus bas.
 rule-undertrump-forced-no = Si on ne peut pas surcouper, on joue ce qu’on veut.
-rules-trumps = Atout, du plus fort au plus faible : J 20, 9 14, A 11, 10 10, K 4, Q 3{ $deck ->
+rules-trumps = Atout, du plus fort au plus faible : V 20, 9 14, A 11, 10 10, R 4, D 3{ $deck ->
     [24] {""}
    *[32] , 8, 7
 }.
-rules-plain = Autres couleurs, du plus fort au plus faible : A 11, 10 10, K 4, Q 3, J 2, 9{ $deck ->
+rules-plain = Autres couleurs, du plus fort au plus faible : A 11, 10 10, R 4, D 3, V 2, 9{ $deck ->
     [24] {""}
    *[32] , 8, 7
 }.
 rules-all-trumps = À tout-atout, chaque couleur a l’ordre et les valeurs de l’atout ; la plus forte carte de la couleur entamée prend le pli.
 rules-no-trumps = À sans-atout, il n’y a pas d’atout : chaque couleur a l’ordre et les valeurs des autres couleurs, et la plus forte carte de la couleur entamée prend le pli.
 rules-sans-atout = À sans-atout, l’as vaut 19 et les autres cartes leur valeur hors atout ; la plus forte carte de la couleur entamée prend le pli.
-rules-tout-atout = À tout-atout, chaque couleur a l’ordre de l’atout ; J 13, 9 9, A 6, 10 5, K 3, Q 2.
+rules-tout-atout = À tout-atout, chaque couleur a l’ordre de l’atout ; V 13, 9 9, A 6, 10 5, R 3, D 2.
 # $revoke (String): the label of that button
 rule-honour-play-yes = Sur l’honneur : toute carte peut être jouée. Si elle n’était pas permise, un adversaire peut appuyer sur « { $revoke } » jusqu’à la donne suivante. Les IA ne trichent jamais, et la partie ne compte pas au classement.
 rule-honour-play-no = Seules les cartes permises peuvent être jouées.
@@ -341,13 +341,19 @@ rule-made-writes-bid = Si le contrat est réussi, les preneurs marquent ce qu’
 rule-made-writes-cards = Si le contrat est réussi, chaque camp marque ses points ; le contrat ne se marque pas.
 rule-fall-base-160 = Si le contrat chute, la défense marque 160 et le contrat.
 rule-fall-base-162 = Si le contrat chute, la défense marque 162 et le contrat.
-rule-contra-multiplies-everything = Tout ce que marque le vainqueur est multiplié : { $game ->
-    [coinche] coinché ×2, surcoinché
-   *[belot] contré ×2, surcontré
+rule-contra-multiplies-everything = { $game ->
+    [coinche] Coinché
+   *[belot] Contré
+}, seul le vainqueur marque : autant que pour une chute, le tout ×2, { $game ->
+    [coinche] surcoinché
+   *[belot] surcontré
 } ×{ $recontra }.
-rule-contra-multiplies-bid = Seul le contrat est multiplié : { $game ->
-    [coinche] coinché ×2, surcoinché
-   *[belot] contré ×2, surcontré
+rule-contra-multiplies-bid = { $game ->
+    [coinche] Coinché
+   *[belot] Contré
+}, seul le vainqueur marque : autant que pour une chute, le contrat seul ×2, { $game ->
+    [coinche] surcoinché
+   *[belot] surcontré
 } ×{ $recontra }.
 rule-recontra-factor-3 = { $game ->
     [coinche] Surcoinché

@@ -15,13 +15,13 @@ sheet-inside = { $game ->
 sheet-hanging = Litige
 # $who (String): the declaring side; $points (Number): the lead of the declaring side, or what it has beyond its bid
 sheet-ahead = { $points ->
-    [one] { $who } : { $points } point d’avance
-   *[other] { $who } : { $points } points d’avance
+    [one] { $who } : { NUMBER($points, useGrouping: 0) } point d’avance
+   *[other] { $who } : { NUMBER($points, useGrouping: 0) } points d’avance
 }
 # the same where it is behind
 sheet-behind = { $points ->
-    [one] { $who } : { $points } point de retard
-   *[other] { $who } : { $points } points de retard
+    [one] { $who } : { NUMBER($points, useGrouping: 0) } point de retard
+   *[other] { $who } : { NUMBER($points, useGrouping: 0) } points de retard
 }
 sheet-tricks = Plis
 sheet-cards = Cartes
@@ -46,8 +46,8 @@ sheet-hang = Litige
 sheet-total = Total
 # $points (Number): the hanging points, as written
 sheet-hanging-pot = { $points ->
-    [one] { $points } point en litige.
-   *[other] { $points } points en litige.
+    [one] { NUMBER($points, useGrouping: 0) } point en litige.
+   *[other] { NUMBER($points, useGrouping: 0) } points en litige.
 }
 # $number (Number): which deal
 sheet-thrown-in = Donne { $number } : tout le monde a passé.

@@ -19,7 +19,7 @@ rules-title = **{ $preset }** · { $topic }
 # $sentence (String)
 rules-sentence = • { $sentence }
 # $changes (String): switches and their present values
-rules-changed = Promijenjeno: { $changes }
+rules-changed = Promijenjeno – { $changes }
 rules-settings = Promijeni pravila
 
 # $players, $target (Number)
@@ -263,8 +263,8 @@ rule-made-writes-bid = Kod prolaza upisuje se samo zvano, bez karata.
 rule-made-writes-cards = Kod prolaza svatko upisuje svoje bodove, bez zvanoga.
 rule-fall-base-160 = Kod pada protivnik upisuje 160 i zvano.
 rule-fall-base-162 = Kod pada protivnik upisuje 162 i zvano.
-rule-contra-multiplies-everything = Kontra množi sve što pobjednik upisuje: ×2, rekontra ×{ $recontra }.
-rule-contra-multiplies-bid = Kontra množi samo zvano: ×2, rekontra ×{ $recontra }.
+rule-contra-multiplies-everything = Uz kontru upisuje samo pobjednik: koliko i kod pada, sve ×2, uz rekontru ×{ $recontra }.
+rule-contra-multiplies-bid = Uz kontru upisuje samo pobjednik: koliko i kod pada, ali samo zvano ×2, uz rekontru ×{ $recontra }.
 rule-recontra-factor-3 = Rekontra vrijedi ×3.
 rule-recontra-factor-4 = Rekontra vrijedi ×4.
 rule-bid-with-belotes-yes = Za zvani broj vrijede i zvanja i bela.

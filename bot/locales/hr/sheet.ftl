@@ -9,15 +9,15 @@ sheet-inside = Pad
 sheet-hanging = Visi
 # $who (String): the declaring side; $points (Number): the lead of the declaring side, or what it has beyond its bid
 sheet-ahead = { $points ->
-    [one] { $who }: { $points } bod više
-    [few] { $who }: { $points } boda više
-   *[other] { $who }: { $points } bodova više
+    [one] { $who }: { NUMBER($points, useGrouping: 0) } bod više
+    [few] { $who }: { NUMBER($points, useGrouping: 0) } boda više
+   *[other] { $who }: { NUMBER($points, useGrouping: 0) } bodova više
 }
 # the same where it is behind
 sheet-behind = { $points ->
-    [one] { $who }: { $points } bod manje
-    [few] { $who }: { $points } boda manje
-   *[other] { $who }: { $points } bodova manje
+    [one] { $who }: { NUMBER($points, useGrouping: 0) } bod manje
+    [few] { $who }: { NUMBER($points, useGrouping: 0) } boda manje
+   *[other] { $who }: { NUMBER($points, useGrouping: 0) } bodova manje
 }
 sheet-tricks = Štihovi
 sheet-cards = Karte
@@ -36,9 +36,9 @@ sheet-hang = Visi
 sheet-total = Ukupno
 # $points (Number): the hanging points, as written
 sheet-hanging-pot = { $points ->
-    [one] Visi { $points } bod.
-    [few] Vise { $points } boda.
-   *[other] Visi { $points } bodova.
+    [one] Visi { NUMBER($points, useGrouping: 0) } bod.
+    [few] Vise { NUMBER($points, useGrouping: 0) } boda.
+   *[other] Visi { NUMBER($points, useGrouping: 0) } bodova.
 }
 # $number (Number): which deal
 sheet-thrown-in = Dijeljenje { $number }: svi su rekli dalje.

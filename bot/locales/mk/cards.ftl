@@ -59,10 +59,10 @@ said-recontra = реконтра
 said-third-contra = субконтра
 
 # $contract (String): the sign of a suit, or no trumps or all trumps
-bid-capot = капо { $contract }
+bid-capot = чаљо { $contract }
 bid-generale = генерал { $contract }
 # the same on a button that chooses the number of a bid, before its trumps
-number-capot = Капо
+number-capot = Чаљо
 number-generale = Генерал
 
 # $contract (String): a contract and who bid it, as in contract-of

@@ -81,7 +81,7 @@ result-review = Како играв?
 review-title = **Како играше { $who }**
 # the parts of the result, each before a number of points: "Cards −14 · Own choices −6"
 review-cards = Карти
-review-choices = Свои одлуки
+review-choices = Сопствени одлуки
 review-partner = На партнерот
 review-others = { $opponents ->
     [1] На противникот

@@ -16,7 +16,7 @@ rules-title = **{ $preset }** · { $topic }
 # $sentence (String)
 rules-sentence = • { $sentence }
 # $changes (String): switches and their present values
-rules-changed = Сменето: { $changes }
+rules-changed = Сменето – { $changes }
 rules-settings = Смени ги правилата
 
 # $players, $target (Number)
@@ -66,7 +66,7 @@ rule-last-must-name-no = Ако никој не викне, дели следн�
 rule-turned-card-to-taker-yes = Кој вика, ја зема отворената карта и добива една карта помалку.
 rule-turned-card-to-taker-no = Отворената карта не ја добива никој.
 rules-all-pass = Ако сите кажат понатаму, дели следниот.
-rule-auction-mode-numbers = Почнува играчот до делителот: се вика број на поени и адут ({ $bids }), од 80 по десет, потоа капо. Секое викање мора да е повисоко од претходното; може да се прескокнува. Кога сите други по ред ќе кажат понатаму, се игра последното викано.
+rule-auction-mode-numbers = Почнува играчот до делителот: се вика број на поени и адут ({ $bids }), од 80 по десет, потоа чаљо. Секое викање мора да е повисоко од претходното; може да се прескокнува. Кога сите други по ред ќе кажат понатаму, се игра последното викано.
 rule-generale-yes = Може да се вика генерал: тој што вика сам ги зема сите штихови, 500 поени.
 rule-generale-no = Генерал не се вика.
 rule-exchange-seven-yes = Ако отворената боја е адут, кој ја добил нејзината седмица меѓу првите карти може да ја замени за отворената карта.
@@ -286,7 +286,7 @@ rule-make-condition-more-than-all-others = Кој вика мора да има 
 rule-on-tie-hang = При исти поени играта виси.
 rule-on-tie-declarer-fails = Исто не е доволно.
 rule-on-tie-made = При исти поени секој си го запишува своето.
-rules-make-number = На страната што викала ѝ требаат барем толку поени колку што викала; за капо сите штихови.
+rules-make-number = На страната што викала ѝ требаат барем толку поени колку што викала; за чаљо сите штихови.
 rule-must-beat-defence-yes = Мора да има и повеќе од противниците.
 rule-must-beat-defence-no = Противниците може да имаат повеќе.
 rule-eighty-needs-82-yes = За 80 требаат 82.
@@ -296,17 +296,17 @@ rule-made-writes-bid = Кога ќе помине, се запишува сам�
 rule-made-writes-cards = Кога ќе помине, секој си ги запишува поените, без викањето.
 rule-fall-base-160 = Кога ќе падне, противниците запишуваат 160 и викањето.
 rule-fall-base-162 = Кога ќе падне, противниците запишуваат 162 и викањето.
-rule-contra-multiplies-everything = Контра множи сè што запишува победникот: ×2, реконтра ×{ $recontra }.
-rule-contra-multiplies-bid = Контра го множи само викањето: ×2, реконтра ×{ $recontra }.
+rule-contra-multiplies-everything = Под контра запишува само победникот: колку и кога ќе падне, сè ×2, под реконтра ×{ $recontra }.
+rule-contra-multiplies-bid = Под контра запишува само победникот: колку и кога ќе падне, но само викањето ×2, под реконтра ×{ $recontra }.
 rule-recontra-factor-3 = Реконтра вреди ×3.
 rule-recontra-factor-4 = Реконтра вреди ×4.
-rule-bid-with-belotes-yes = За викањето се бројат и објавите и бељотот.
-rule-bid-with-belotes-no = За викањето се бројат само картите, без објави и бељот.
-rule-capot-worth-500 = Викано капо се пишува 500 наместо 250.
-rule-capot-worth-250 = Викано капо се пишува 250.
+rule-bid-with-belotes-yes = За викањето се бројат и најавите и бељотот.
+rule-bid-with-belotes-no = За викањето се бројат само картите, без најави и бељот.
+rule-capot-worth-500 = Викано чаљо се пишува 500 наместо 250.
+rule-capot-worth-250 = Викано чаљо се пишува 250.
 # $worth (Number): the points of a capot that was bid
-rule-capot-flat-yes = Викано и направено капо ги носи само своите { $worth }.
-rule-capot-flat-no = Капото ги носи картите и викањето.
+rule-capot-flat-yes = Викано и направено чаљо ги носи само своите { $worth }.
+rule-capot-flat-no = Чаљото ги носи картите и викањето.
 rule-fail-pays-opponents-all = Ако падне, { $players ->
     [2] противникот запишува
    *[other] другата страна запишува

@@ -9,13 +9,13 @@ sheet-inside = Падна
 sheet-hanging = Виси
 # $who (String): the declaring side; $points (Number): the lead of the declaring side, or what it has beyond its bid
 sheet-ahead = { $points ->
-    [one] { $who }: { $points } поен повеќе
-   *[other] { $who }: { $points } поени повеќе
+    [one] { $who }: { NUMBER($points, useGrouping: 0) } поен повеќе
+   *[other] { $who }: { NUMBER($points, useGrouping: 0) } поени повеќе
 }
 # the same where it is behind
 sheet-behind = { $points ->
-    [one] { $who }: { $points } поен помалку
-   *[other] { $who }: { $points } поени помалку
+    [one] { $who }: { NUMBER($points, useGrouping: 0) } поен помалку
+   *[other] { $who }: { NUMBER($points, useGrouping: 0) } поени помалку
 }
 sheet-tricks = Штихови
 sheet-cards = Карти
@@ -37,8 +37,8 @@ sheet-hang = Виси
 sheet-total = Вкупно
 # $points (Number): the hanging points, as written
 sheet-hanging-pot = { $points ->
-    [one] Виси { $points } поен.
-   *[other] Висат { $points } поени.
+    [one] Виси { NUMBER($points, useGrouping: 0) } поен.
+   *[other] Висат { NUMBER($points, useGrouping: 0) } поени.
 }
 # $number (Number): which deal
 sheet-thrown-in = Делење { $number }: сите рекоа понатаму.
@@ -91,7 +91,7 @@ result-replay-deal = { $trick ->
 result-replay-private = Види го во приватниот чет
 
 # What decided the match. $number (Number): which deal; $who (String): a side; $points (String)
-turning-lead = Пресврт: делење { $number } – оттогаш води { $who }.
+turning-lead = Пресврт: делење { $number } – оттогаш предноста е на { $who }.
 turning-throughout = { $who }: водство од почеток до крај.
 turning-capot = { $game ->
     [bela] Штигља

@@ -126,6 +126,8 @@ auction-title = Делење { $number } – дели { $who }
 auction-turn = **{ $who }** е на ред
 # $contract (String): the last bid, and who made it
 auction-in-force = Важи: **{ $contract }**
+# a name and what belongs to it: a changed rule, a row of a sheet. $name, $value (String)
+named-value = { $name }: { $value }
 # $who (String); $said (String): what they called
 auction-said = { $who }: { $said }
 # $number (Number): which deal

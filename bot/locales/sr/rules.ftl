@@ -19,7 +19,7 @@ rules-title = **{ $preset }** · { $topic }
 # $sentence (String)
 rules-sentence = • { $sentence }
 # $changes (String): switches and their present values
-rules-changed = Promenjeno: { $changes }
+rules-changed = Promenjeno – { $changes }
 rules-settings = Promeni pravila
 
 # $players, $target (Number)
@@ -266,8 +266,8 @@ rule-made-writes-bid = Kod prolaza upisuje se samo zvano, bez karata.
 rule-made-writes-cards = Kod prolaza svako upisuje svoje poene, bez zvanog.
 rule-fall-base-160 = Kod pada protivnik upisuje 160 i zvano.
 rule-fall-base-162 = Kod pada protivnik upisuje 162 i zvano.
-rule-contra-multiplies-everything = Kontra množi sve što pobednik upisuje: ×2, rekontra ×{ $recontra }.
-rule-contra-multiplies-bid = Kontra množi samo zvano: ×2, rekontra ×{ $recontra }.
+rule-contra-multiplies-everything = Uz kontru upisuje samo pobednik: koliko i kod pada, sve ×2, uz rekontru ×{ $recontra }.
+rule-contra-multiplies-bid = Uz kontru upisuje samo pobednik: koliko i kod pada, ali samo zvano ×2, uz rekontru ×{ $recontra }.
 rule-recontra-factor-3 = Rekontra vredi ×3.
 rule-recontra-factor-4 = Rekontra vredi ×4.
 rule-bid-with-belotes-yes = Za zvani broj važe i zvanja i bela.

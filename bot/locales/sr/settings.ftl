@@ -24,8 +24,6 @@ settings-topic = **{ $preset }** · { $topic }
 settings-switch = **{ $name }: { $value }** – { $sentence }
 # $value (String): what can be chosen; $sentence (String): what it means
 settings-value = **{ $value }** – { $sentence }
-# $name, $value (String)
-settings-changed = { $name }: { $value }
 # $count (Number): changes that are not named
 settings-changed-more = i još { $count }
 

@@ -9,15 +9,15 @@ sheet-inside = Pad
 sheet-hanging = Visi
 # $who (String): the declaring side; $points (Number): the lead of the declaring side, or what it has beyond its bid
 sheet-ahead = { $points ->
-    [one] { $who }: { $points } poen više
-    [few] { $who }: { $points } poena više
-   *[other] { $who }: { $points } poena više
+    [one] { $who }: { NUMBER($points, useGrouping: 0) } poen više
+    [few] { $who }: { NUMBER($points, useGrouping: 0) } poena više
+   *[other] { $who }: { NUMBER($points, useGrouping: 0) } poena više
 }
 # the same where it is behind
 sheet-behind = { $points ->
-    [one] { $who }: { $points } poen manje
-    [few] { $who }: { $points } poena manje
-   *[other] { $who }: { $points } poena manje
+    [one] { $who }: { NUMBER($points, useGrouping: 0) } poen manje
+    [few] { $who }: { NUMBER($points, useGrouping: 0) } poena manje
+   *[other] { $who }: { NUMBER($points, useGrouping: 0) } poena manje
 }
 sheet-tricks = Štihovi
 sheet-cards = Karte
@@ -36,9 +36,9 @@ sheet-hang = Visi
 sheet-total = Ukupno
 # $points (Number): the hanging points, as written
 sheet-hanging-pot = { $points ->
-    [one] Visi { $points } poen.
-    [few] Vise { $points } poena.
-   *[other] Visi { $points } poena.
+    [one] Visi { NUMBER($points, useGrouping: 0) } poen.
+    [few] Vise { NUMBER($points, useGrouping: 0) } poena.
+   *[other] Visi { NUMBER($points, useGrouping: 0) } poena.
 }
 # $number (Number): which deal
 sheet-thrown-in = Deljenje { $number }: svi su rekli dalje.

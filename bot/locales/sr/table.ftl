@@ -119,6 +119,8 @@ auction-title = Deljenje { $number } – deli { $who }
 auction-turn = **{ $who }** je na redu
 # $contract (String): the last bid, and who made it
 auction-in-force = Važi: **{ $contract }**
+# a name and what belongs to it: a changed rule, a row of a sheet. $name, $value (String)
+named-value = { $name }: { $value }
 # $who (String); $said (String): what they called
 auction-said = { $who }: { $said }
 # $number (Number): which deal

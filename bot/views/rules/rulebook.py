@@ -453,6 +453,11 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
         lambda r: r.contra and r.contra_takes_all and _hangs(r),
         offered=("pot", "each_owns_half"),
     ),
+    FixedRule(
+        "rule-belote-of-loser-with-pot",
+        _S,
+        lambda r: r.numbered and r.belote_of_loser == "with_pot",
+    ),
     Switch("belote_of_loser", _S, offered=("with_pot", "kept", "lost"), untold=("with_pot",)),
     Switch("kertici", _S, _tens, _YES_NO, untold=_NO),
     # the end of the match

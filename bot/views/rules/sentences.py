@@ -162,7 +162,7 @@ def changes(
     for switch in named:
         value = value_name(voice, rules, switch, switch.value(rules))
         name = switch_name(voice, switch)
-        lines.append(voice.say("settings-changed", name=name, value=value))
+        lines.append(voice.say("named-value", name=name, value=value))
     moved = {name for switch in named for name in switch.moves}
     more = [name for name in changed if name not in moved and name not in SWITCHES]
     if more:

@@ -63,7 +63,9 @@ def drawn_sheet(
         for index, (label, *numbers) in enumerate(rows)
         for cells in (tuple(numbers),)
     ]
-    told = "\n".join((beside(scene.sides()), *(f"{row[0]}: {beside(row[1:])}" for row in rows)))
+    say = scene.voice.say
+    lines = (say("named-value", name=row[0], value=beside(row[1:])) for row in rows)
+    told = "\n".join((beside(scene.sides()), *lines))
     alt = "\n".join(line for line in (head.title, head.badge, head.line, told) if line)
     picture = sheet_picture(head, sides, drawn, alt, scene.deck)
     return Picture(picture.drawing, alt, (Span(told),))

@@ -35,7 +35,8 @@ def with_emotes(scene: Scene, view: View) -> View:
 
 
 def _said(scene: Scene, said: SaidEmote) -> str:
-    return f"{scene.person(said.account, SHORT)}: {said_words(scene.voice, said)}"
+    who, words = scene.person(said.account, SHORT), said_words(scene.voice, said)
+    return scene.voice.say("named-value", name=who, value=words)
 
 
 def emotes_button(scene: Scene) -> tuple[Button, ...]:

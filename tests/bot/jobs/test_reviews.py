@@ -9,15 +9,21 @@ from adapters.platform.chat import Place
 from adapters.platform.views import View
 from bot import buttons as b
 from bot.jobs.reviews import ReviewRequest, ReviewRequests, ReviewWaiter, TooManyReviews
+from bot.views.sheets.review import ShownReview, review_view
 from engine.players.levels import players
 from engine.players.player import Budget, InstantPlayer, Reason, Thought
+from engine.review.judgement import Fault, Review, decisions
 from engine.rules.cards import cards_of
 from engine.rules.deal.actions import MakeCall, Move, PlayCard
 from engine.rules.knowledge import Knowledge
 from engine.rules.record.match_record import MatchRecord
+from engine.rules.ruleset import rules_of
 from engine.store.commits import Batch, StoreFailed
 from tests.bot.messenger import Group, Messenger, running, words
 from tests.bot.test_replays import played, result_message
+from tests.bot.views.games import moments
+from tests.bot.views.scenes import scene
+from tests.engine.rules.recorded import recorded
 
 
 class Stern(InstantPlayer):
@@ -97,6 +103,19 @@ async def test_a_request_is_answered_in_private(
         ]
         await group.tap("Ana", b.text(button), group.private("Ana"))
         assert f"Deal {button.deal} of" in group.messenger.text(group.private("Ana"))
+
+
+def test_the_calls_of_a_deal_have_one_button() -> None:
+    """They lead to the same page, and Discord takes no button twice."""
+    calls = [one for one in decisions(recorded("coinche").record) if not one.trick]
+    (first, second, *_) = [one for one in calls if (one.deal, one.seat) == (1, calls[0].seat)]
+    faults = tuple(Fault(at, at.move, None, 9.0, 9.0) for at in (first, second))
+    review = Review(rules_of("coinche"), faults, (0.0, 0.0), frozenset({first.seat}))
+    shown = scene(next(moments(0, "coinche")), first.seat, "fr")
+    view = review_view(shown, ShownReview(review, first.seat, b.ReplayButton("K7QRT", 1)))
+    assert [[button.label for button in row] for row in view.buttons] == [["Revoir la donne 1"]]
+    assert view.picture is not None
+    assert "Donne 1, enchères\u00a0: " in view.picture.alt
 
 
 async def test_a_person_reached_only_by_whispers_presses_again(

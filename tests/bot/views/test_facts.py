@@ -7,7 +7,7 @@ from datetime import date
 from importlib.resources import files
 from itertools import islice, pairwise, product
 
-from bot.locales.words import LANGUAGES, Voice, Words
+from bot.locales.words import LANGUAGES, Voice, Words, spoken
 from bot.views.dates import date_in_words, day_in_words
 from bot.views.rules.rulebook import SWITCHES, Topic
 from bot.views.rules.sentences import (
@@ -100,8 +100,9 @@ def test_cards_rank_and_count_as_it_is_said(voice: Voice) -> None:
     ):
         like = {"rules-all-trumps": "rules-trumps", "rules-no-trumps": "rules-plain"}
         sentence = said(voice, like.get(message, message), WIKIPEDIA)
-        listed = re.findall(r"(10|[AKQJ987])(?: (\d+))?(?=[,.])", sentence.split(":", 1)[1])
-        ranks = [rank.replace("10", "T") for rank, _ in listed]
+        letters = spoken(voice.language).ranks
+        listed = re.findall(rf"(10|[{letters}])(?: (\d+))?(?=[,.])", sentence.split(":", 1)[1])
+        ranks = [RANK_NAMES[letters.index(rank.replace("10", "T"))] for rank, _ in listed]
         assert sorted(ranks) == sorted(RANK_NAMES)
         cards = [parse_card(rank + suit) for rank in ranks]
         for card, (_, worth) in zip(cards, listed, strict=True):

@@ -111,7 +111,7 @@ def test_changes_can_be_undone() -> None:
     undo = b.ChangeRulesButton("K7QRT", "belot_bg")
     assert undo not in pressed(crawl(voice, plain)[b.HOME])
     assert undo in pressed(crawl(voice, changed)[b.HOME])
-    assert "Changed: Target: 301" in text(crawl(voice, changed)[b.HOME])
+    assert "Changed – Target: 301" in text(crawl(voice, changed)[b.HOME])
 
 
 def test_a_page_that_does_not_exist() -> None:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from adapters.platform.views import Paragraph, View
 from bot import buttons as b
-from bot.locales.words import BELA, COINCHE, LANGUAGES, Voice, Words
+from bot.locales.words import BELA, COINCHE, LANGUAGES, Voice, Words, spoken
 from bot.views.rules.rulebook import RULEBOOK, SWITCHES, Switch, Topic
 from bot.views.rules.sentences import (
     NamedRules,
+    changed,
     changes,
     game,
     preset_line,
@@ -24,6 +25,8 @@ from tests.often import often, paired
 
 WORDS = Words()
 VOICES = tuple(Voice(WORDS, language) for language in LANGUAGES)
+RANKS = spoken("en").ranks
+OWN_RANKS = [language for language in LANGUAGES if spoken(language).ranks != RANKS]
 NOT_SEEN = {"players", "sides", "deal_after_auction"}
 """Switches told as numbers and lists, not value by value."""
 
@@ -109,7 +112,30 @@ def test_changes_are_named_and_what_has_no_name_is_counted() -> None:
     assert changes(voice, "belot_bg", rules) == ("Contra: no", "Target: 201", "2 more")
     assert changes(voice, "belot_bg", rules_of("belot_bg")) == ()
     view = rules_view(voice, NamedRules(b.HERE, "belot_bg", rules))
-    assert "Changed: Contra: no · Target: 201 · 2 more" in text(view)
+    assert "Changed – Contra: no · Target: 201 · 2 more" in text(view)
+
+
+@every("voice", VOICES, ids=LANGUAGES)
+def test_a_list_of_changes_has_a_colon_only_in_each_change(voice: Voice) -> None:
+    named = NamedRules(b.HERE, "belot_bg", rules_of("belot_bg", {"target": 201, "kertici": True}))
+    (line,) = (block.plain for block in changed(voice, named))
+    assert [one.count(":") for one in line.split(" · ")] == [1, 1], line
+
+
+@every("language, preset", paired(OWN_RANKS, PRESETS))
+def test_cards_are_called_by_the_letters_on_the_cards_of_the_language(
+    language: str, preset: str
+) -> None:
+    foreign = "|".join(set(RANKS) - set(spoken(language).ranks))
+    told = " ".join(whole(Voice(WORDS, language), rules_of(preset)))
+    assert not re.search(rf"\b({foreign})\b", told), told
+
+
+def test_it_is_told_where_the_belote_of_a_fallen_bid_goes() -> None:
+    """Where the winner takes all it goes without saying."""
+    voice, told = Voice(WORDS, "en"), "Belote goes with the other points."
+    assert told in whole(voice, rules_of("contree_colver"))
+    assert told not in whole(voice, rules_of("belot_bg"))
 
 
 def test_a_switch_that_follows_from_another_is_not_counted_as_a_change() -> None:
