@@ -177,7 +177,7 @@ class OutReason(StrEnum):
 
     ASK = "q"
     ACCOUNTS = "a"
-    MACHINE = "m"
+    PROGRAM = "m"
     ARRANGED = "g"
     OTHER = "o"
 

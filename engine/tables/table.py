@@ -102,12 +102,12 @@ LIVE: Final = (Status.LOBBY, Status.PLAYING, Status.FINISHED)
 class Pace(NamedTuple):
     """The speed of a table.
 
-    `limit` is the time for a turn (a slow player is reminded after half of it), `machine` the time
-    that an AI player takes, `pause` how long the score sheet is shown before the next deal.
+    `limit` is the time for a turn (a slow player is reminded after half of it), `ai_player` the
+    time that an AI player takes, `pause` how long the score sheet is shown before the next deal.
     """
 
     limit: timedelta = timedelta(seconds=60)
-    machine: timedelta = timedelta(milliseconds=1200)
+    ai_player: timedelta = timedelta(milliseconds=1200)
     pause: timedelta = timedelta(seconds=8)
 
 
@@ -418,7 +418,7 @@ class Table(NamedTuple):
     @property
     def ai_time(self) -> timedelta:
         """The time that an AI player takes for a turn."""
-        return min(self.pace.machine, FAST_AI) if self.fast else self.pace.machine
+        return min(self.pace.ai_player, FAST_AI) if self.fast else self.pace.ai_player
 
     def _all_present_in(self, accounts: tuple[str, ...]) -> bool:
         here = {self.chairs[seat].account for seat in self.present}

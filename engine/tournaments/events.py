@@ -41,7 +41,7 @@ class StoredTerms(StoredValue):
         """Convert terms to their stored form."""
         given = terms._asdict()
         kind, pace = given.pop("kind"), given.pop("pace")
-        return cls(format=kind, limit=pace.limit, machine=pace.machine, pause=pace.pause, **given)
+        return cls(format=kind, limit=pace.limit, machine=pace.ai_player, pause=pace.pause, **given)
 
     @property
     def terms(self) -> Terms:

@@ -247,7 +247,7 @@ def ai_players(group: Group, code: str, language: str = "en") -> tuple[str, ...]
 
 
 async def test_ai_players_have_names_of_the_places_language_and_keep_them(group: Group) -> None:
-    french = WORDS.phrase("fr", "machine-names").split(", ")
+    french = WORDS.phrase("fr", "ai-names").split(", ")
     group.language, group.admins = "fr", ("Ana",)
     await group.say("Ana", "/belot slow")
     code = await code_of(group)
@@ -257,7 +257,7 @@ async def test_ai_players_have_names_of_the_places_language_and_keep_them(group:
     for language in LANGUAGES:
         assert ai_players(group, code, language) == (french[2],)
     await group.tap("Ana", b.text(b.StartButton(code, 0)))
-    bulgarian = WORDS.phrase("bg", "machine-names").split(", ")
+    bulgarian = WORDS.phrase("bg", "ai-names").split(", ")
     sat = (bulgarian[1], french[2], bulgarian[3])
     assert ai_players(group, code) == sat
     await group.all_true()
@@ -274,7 +274,7 @@ async def test_an_ai_player_that_others_move_keeps_its_name(group: Group) -> Non
     drawing = c.DrawLots(c.Actor(table.opener), (Seat(2), Seat(1), Seat(3), Seat(0)), table.lots)
     reply = await group.app.engine.host.ask(table.id, drawing)
     assert reply.denial is None
-    names = WORDS.phrase("en", "machine-names").split(", ")
+    names = WORDS.phrase("en", "ai-names").split(", ")
     assert ai_players(group, code) == (names[2], names[1])
     await group.tap("Ana", b.text(b.StartButton(code, 0)))
     told = ai_players(group, code)
@@ -282,7 +282,7 @@ async def test_an_ai_player_that_others_move_keeps_its_name(group: Group) -> Non
 
 
 async def test_a_persons_namesake_among_the_ai_players_has_a_number(group: Group) -> None:
-    group.renamed["Ana"] = name = WORDS.phrase("en", "machine-names").split(", ")[1]
+    group.renamed["Ana"] = name = WORDS.phrase("en", "ai-names").split(", ")[1]
     await group.say("Ana", "/belot slow")
     await group.tap("Ana", b.text(b.AddAIPlayerButton(await code_of(group), Seat(1))))
     shown = svg_of(group.messenger.views(group.place)[-1].picture)

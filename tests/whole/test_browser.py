@@ -148,7 +148,7 @@ async def against_machines(
     ):
         await ana.press_meaning(pressed)
     await ana.close_sheet()
-    await ana.press_button(ana.words("lobby-start-machines", count=3))
+    await ana.press_button(ana.words("lobby-start-ai", count=3))
     return ana
 
 
@@ -234,7 +234,7 @@ async def test_people_in_one_room(services: tuple[Server, Browser], count: int) 
     for seat, one in zip((2, 1, 3), people[1:], strict=False):
         await one.press(one.page.locator(f'.chair[data-seat="{seat}"] .take'))
         await one.page.locator(f'.chair.self[data-seat="{seat}"]').wait_for()
-    machines = ana.words("lobby-start-machines", count=4 - count)
+    machines = ana.words("lobby-start-ai", count=4 - count)
     await ana.press_button(machines if count < 4 else ana.words("lobby-start"))
 
     await asyncio.gather(*(bid_until_dealt(one) for one in people))

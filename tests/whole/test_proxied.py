@@ -73,8 +73,8 @@ async def test_a_room_behind_nginx_is_played_in_and_come_back_to(tmp_path: Path)
             await ana.open_table()
             boris = await Person.at(browser, PHONE | WORKER)
             await boris.visit(address.replace(taken_off, kept), "Boris")
-            await boris.until(ana.words("lobby-start-machines", count=3))
-            await ana.press_button(ana.words("lobby-start-machines", count=3))
+            await boris.until(ana.words("lobby-start-ai", count=3))
+            await ana.press_button(ana.words("lobby-start-ai", count=3))
             async with asyncio.timeout(HANG):
                 while not ana.pressed:
                     await ana.play_turn()

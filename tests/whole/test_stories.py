@@ -38,7 +38,7 @@ async def test_a_story(name: str, tmp_path: Path, caplog: pytest.LogCaptureFixtu
 
 def _check_languages(text: str, rotation: str) -> None:
     """Check that only names are in the letters of another language."""
-    table = WORDS.phrase("bg", "machine-names").split(", ")  # those of the table's own language
+    table = WORDS.phrase("bg", "ai-names").split(", ")  # those of the table's own language
     for name in (*names(rotation), *table):
         text = text.replace(name, "")
     _, *parts = _HEAD.split(text)

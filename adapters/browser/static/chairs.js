@@ -54,7 +54,7 @@ function create() {
     make("div", { class: "said" }, make("p", { class: "speech", hidden: "" }), make("ul", { class: "declared", role: "list" })),
     make("div", { class: "chair-buttons" }));
   // a tap on a free chair presses its button
-  part(chair, ".plate").addEventListener("click", () => chair.dataset.kind === "free" && chair.querySelector(".chair-buttons :not(.machine)")?.click());
+  part(chair, ".plate").addEventListener("click", () => chair.dataset.kind === "free" && chair.querySelector(".chair-buttons :not(.ai)")?.click());
   hear(chair);
   return chair;
 }
@@ -160,7 +160,7 @@ function drawButtons(/** @type {HTMLElement} */ item, /** @type {Chair} */ one, 
   const seated = scene.own !== null;
   const offered = [
     one.take && { data: one.take, kind: seated ? "small" : "take", label: words[seated ? "room-move" : "room-sit"] },
-    one.machine && { data: one.machine, kind: "small machine", label: isAdding(one.machine) ? `+ ${words["room-ai"]}` : "✕", told: words[isAdding(one.machine) ? "room-add-ai" : "room-remove-ai"] },
+    one.machine && { data: one.machine, kind: "small ai", label: isAdding(one.machine) ? `+ ${words["room-ai"]}` : "✕", told: words[isAdding(one.machine) ? "room-add-ai" : "room-remove-ai"] },
   ].flatMap((button) => (button && !data.watching ? [button] : []));
   keep(part(item, ".chair-buttons"), offered, ({ data: pressed }) => pressed, ({ data: pressed }) => {
     const element = make("button", { type: "button", "data-data": pressed }, make("span"));

@@ -19,8 +19,8 @@ cup-deals = { $count ->
 # $time (String)
 cup-turn = { $time } за ход
 # $level (String): of an AI player
-cup-machines = Празните места заема AI ({ $level }). Награда не получава.
-cup-no-machines = Дойдат ли по-малко, играят по-малко.
+cup-ai = Празните места заема AI ({ $level }). Награда не получава.
+cup-no-ai = Дойдат ли по-малко, играят по-малко.
 cup-vip = Само за VIP.
 # $prize (String)
 cup-prize = Награда: { $prize }

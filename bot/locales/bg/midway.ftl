@@ -68,7 +68,7 @@ menu-chair-ask = Питай за мястото на { $who }
 # $who (String): who wants it; $chair (String): whose it is
 vote-chair = **{ $who }** иска мястото на { $chair } (отсъства).
 # a button
-chair-of-machine = Седни вместо AI
+chair-of-ai = Седни вместо AI
 answer-sits-down-next = Сядаш от следващото раздаване. Това го доиграва AI, за да останат картите скрити. Ако искаш да играеш веднага, питай другите: натисни „⋯“ на масата.
 denied-sits-down-next = Сядаш от следващото раздаване.
 # a line below the deal. $who (String): a newcomer; $chair (String): whose chair they take

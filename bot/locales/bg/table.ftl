@@ -4,7 +4,7 @@ person-unnamed = Играч
 person-former = бивш играч
 chair-free = свободно
 # first names of AI players: usual ones of this language, at least eight, with commas between them
-machine-names = Ангел, Боряна, Васил, Гергана, Димитър, Елена, Живко, Здравка
+ai-names = Ангел, Боряна, Васил, Гергана, Димитър, Елена, Живко, Здравка
 
 # $one, $two (String): the two sides, as "Ана + Иво"
 lobby-sides = { $one } срещу { $two }
@@ -67,7 +67,7 @@ level-beginner = Начинаещ
 level-club = Клубен играч
 level-master = Майстор
 # $who (String): an AI, with its mark; $level (String): not the usual one
-lobby-machine = { $who } ({ $level })
+lobby-ai-player = { $who } ({ $level })
 lobby-start-when-full = Тръгва, щом се напълни
 lobby-invited-only = Само с покана
 lobby-looking = Търсим играчи
@@ -95,7 +95,7 @@ lobby-people-hint = ✕ освобождава мястото · 🚫 не ся�
 lobby-people = Кой седи
 lobby-start = Започваме
 # $count (Number): how many empty chairs AIs will take
-lobby-start-machines = Започваме с { $count } AI
+lobby-start-ai = Започваме с { $count } AI
 lobby-stand = Стани
 # Asked before an action that loses the match
 close-title = **Да затворя ли масата насред мача?**

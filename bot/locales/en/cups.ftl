@@ -19,8 +19,8 @@ cup-deals = { $count ->
 # $time (String)
 cup-turn = { $time } a turn
 # $level (String): of an AI player
-cup-machines = AI players ({ $level }) take empty chairs. They win no prize.
-cup-no-machines = If fewer come, fewer play.
+cup-ai = AI players ({ $level }) take empty chairs. They win no prize.
+cup-no-ai = If fewer come, fewer play.
 cup-vip = For VIPs only.
 # $prize (String)
 cup-prize = Prize: { $prize }

@@ -68,7 +68,7 @@ menu-chair-ask = Ask for { $who }’s chair
 # $who (String): who wants it; $chair (String): whose it is
 vote-chair = **{ $who }** would like the chair of { $chair }, who is away.
 # a button
-chair-of-machine = Take an AI’s chair
+chair-of-ai = Take an AI’s chair
 answer-sits-down-next = You sit down with the next deal; an AI plays this one out, so that nobody learns its cards. To play at once, ask the others: open “⋯” at the table.
 denied-sits-down-next = You sit down with the next deal.
 # a line below the deal. $who (String): a newcomer; $chair (String): whose chair they take

@@ -65,7 +65,7 @@ promo-take-out = Take out of the ranking
 # $name (String)
 promo-take-out-sure = Take { $name } out of the ranking? Any prize goes to the next player. Why?
 promo-reason-accounts = Several accounts
-promo-reason-machine = Plays with a program
+promo-reason-program = Plays with a program
 promo-reason-arranged = Arranged matches
 promo-reason-other = Another reason
 promo-line = 🎁 { $name }: until { $time } · /promo

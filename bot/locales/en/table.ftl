@@ -4,7 +4,7 @@ person-unnamed = Player
 person-former = former player
 chair-free = free
 # first names of AI players: usual ones of this language, at least eight, with commas between them
-machine-names = Arthur, Betty, Charlie, Doris, Eddie, Fiona, George, Hazel
+ai-names = Arthur, Betty, Charlie, Doris, Eddie, Fiona, George, Hazel
 
 # $one, $two (String): the two sides, as "Ana + Ivo"
 lobby-sides = { $one } against { $two }
@@ -80,7 +80,7 @@ level-beginner = Beginner
 level-club = Club player
 level-master = Master
 # $who (String): an AI, with its mark; $level (String): not the usual one
-lobby-machine = { $who } ({ $level })
+lobby-ai-player = { $who } ({ $level })
 lobby-start-when-full = Starts as soon as full
 lobby-invited-only = By invitation only
 lobby-looking = Looking for players
@@ -108,7 +108,7 @@ lobby-people-hint = ✕ off the chair · 🚫 may not sit here again · 👑 run
 lobby-people = Who sits
 lobby-start = Start
 # $count (Number): how many empty chairs AIs will take
-lobby-start-machines = { $count ->
+lobby-start-ai = { $count ->
     [one] Start with 1 AI
    *[other] Start with { $count } AIs
 }

@@ -19,8 +19,8 @@ cup-deals = { $count ->
 # $time (String)
 cup-turn = { $time } par tour
 # $level (String): of an AI player
-cup-machines = Des IA ({ $level }) occupent les places libres. Elles ne gagnent aucun prix.
-cup-no-machines = S’il vient moins de monde, on joue à moins.
+cup-ai = Des IA ({ $level }) occupent les places libres. Elles ne gagnent aucun prix.
+cup-no-ai = S’il vient moins de monde, on joue à moins.
 cup-vip = Réservé aux VIP.
 # $prize (String)
 cup-prize = Prix : { $prize }

@@ -68,7 +68,7 @@ menu-chair-ask = Demander à remplacer { $who }
 # $who (String): who wants it; $chair (String): whose it is
 vote-chair = **{ $who }** voudrait remplacer { $chair }, qui est absent.
 # a button
-chair-of-machine = Prendre la place d’une IA
+chair-of-ai = Prendre la place d’une IA
 answer-sits-down-next = Tu t’assieds à la donne suivante ; une IA finit celle-ci, pour que personne n’apprenne ses cartes. Pour jouer tout de suite, demande aux autres : ouvre « ⋯ » à la table.
 denied-sits-down-next = Tu t’assieds à la donne suivante.
 # a line below the deal. $who (String): a newcomer; $chair (String): whose chair they take

@@ -61,7 +61,7 @@ promo-take-out = Retirer du classement
 # $name (String)
 promo-take-out-sure = Retirer { $name } du classement ? Un prix éventuel passe à la personne suivante. Pourquoi ?
 promo-reason-accounts = Plusieurs comptes
-promo-reason-machine = Joue avec un programme
+promo-reason-program = Joue avec un programme
 promo-reason-arranged = Parties arrangées
 promo-reason-other = Autre raison
 promo-line = 🎁 { $name }, fin : { $time } · /promo

@@ -4,7 +4,7 @@ person-unnamed = Quelqu’un
 person-former = ancien joueur
 chair-free = libre
 # first names of AI players: usual ones of this language, at least eight, with commas between them
-machine-names = Alain, Brigitte, Christian, Danielle, Étienne, Françoise, Gérard, Hélène
+ai-names = Alain, Brigitte, Christian, Danielle, Étienne, Françoise, Gérard, Hélène
 
 # $one, $two (String): the two sides, as "Ana + Ivo"
 lobby-sides = { $one } contre { $two }
@@ -80,7 +80,7 @@ level-beginner = Débutant
 level-club = Joueur de club
 level-master = Maître
 # $who (String): an AI, with its mark; $level (String): not the usual one
-lobby-machine = { $who } ({ $level })
+lobby-ai-player = { $who } ({ $level })
 lobby-start-when-full = Commence dès que complet
 lobby-invited-only = Sur invitation
 lobby-looking = Cherche du monde
@@ -108,7 +108,7 @@ lobby-people-hint = ✕ lever de sa place · 🚫 ne peut plus s’asseoir ici �
 lobby-people = Qui est assis
 lobby-start = Commencer
 # $count (Number): how many empty chairs AIs will take
-lobby-start-machines = { $count ->
+lobby-start-ai = { $count ->
     [one] Commencer avec 1 IA
    *[other] Commencer avec { $count } IA
 }

@@ -24,8 +24,8 @@ cup-deals = { $count ->
 # $time (String)
 cup-turn = { $time } za potez
 # $level (String): of an AI player
-cup-machines = Prazna mjesta zauzima AI ({ $level }). Nagradu ne dobiva.
-cup-no-machines = Dođe li ih manje, igra ih manje.
+cup-ai = Prazna mjesta zauzima AI ({ $level }). Nagradu ne dobiva.
+cup-no-ai = Dođe li ih manje, igra ih manje.
 cup-vip = Samo za VIP.
 # $prize (String)
 cup-prize = Nagrada: { $prize }

@@ -68,7 +68,7 @@ menu-chair-ask = Pitaj za mjesto: { $who }
 # $who (String): who wants it; $chair (String): whose it is
 vote-chair = **{ $who }** želi sjesti na mjesto: { $chair } (nije tu).
 # a button
-chair-of-machine = Sjedni umjesto AI-ja
+chair-of-ai = Sjedni umjesto AI-ja
 answer-sits-down-next = Sjedaš od sljedećeg dijeljenja; ovo će odigrati AI, da karte ostanu skrivene. Želiš li igrati odmah, pitaj ostale: dodirni „⋯“ za stolom.
 denied-sits-down-next = Sjedaš od sljedećeg dijeljenja.
 # a line below the deal. $who (String): a newcomer; $chair (String): whose chair they take

@@ -4,7 +4,7 @@ person-unnamed = Igrač
 person-former = bivši igrač
 chair-free = slobodno
 # first names of AI players: usual ones of this language, at least eight, with commas between them
-machine-names = Ante, Branka, Davor, Gordana, Hrvoje, Jadranka, Krešimir, Ljerka
+ai-names = Ante, Branka, Davor, Gordana, Hrvoje, Jadranka, Krešimir, Ljerka
 
 # $one, $two (String): the two sides, as "Ana + Ivo"
 lobby-sides = { $one } – { $two }
@@ -70,7 +70,7 @@ level-beginner = Početnik
 level-club = Klupski igrač
 level-master = Majstor
 # $who (String): an AI, with its mark; $level (String): not the usual one
-lobby-machine = { $who } ({ $level })
+lobby-ai-player = { $who } ({ $level })
 lobby-start-when-full = Kreće čim se popuni
 lobby-invited-only = Samo s pozivom
 lobby-looking = Tražimo igrače
@@ -98,7 +98,7 @@ lobby-people-hint = ✕ ustaje od stola · 🚫 više ne sjeda ovdje · 👑 vod
 lobby-people = Tko sjedi
 lobby-start = Kreni
 # $count (Number): how many empty chairs AIs will take
-lobby-start-machines = { $count ->
+lobby-start-ai = { $count ->
     [one] Kreni s { $count } AI-jem
    *[other] Kreni s { $count } AI-ja
 }

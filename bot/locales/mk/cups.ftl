@@ -19,8 +19,8 @@ cup-deals = { $count ->
 # $time (String)
 cup-turn = { $time } за потег
 # $level (String): of an AI player
-cup-machines = На празните места седнува AI ({ $level }). Награда не добива.
-cup-no-machines = Ако дојдат помалку, играат помалку.
+cup-ai = На празните места седнува AI ({ $level }). Награда не добива.
+cup-no-ai = Ако дојдат помалку, играат помалку.
 cup-vip = Само за VIP.
 # $prize (String)
 cup-prize = Награда: { $prize }

@@ -68,7 +68,7 @@ menu-chair-ask = Прашај за местото: { $who }
 # $who (String): who wants it; $chair (String): whose it is
 vote-chair = **{ $who }** сака да седне на местото: { $chair } (не е тука).
 # a button
-chair-of-machine = Седни наместо AI
+chair-of-ai = Седни наместо AI
 answer-sits-down-next = Седнуваш од следното делење; ова го доигрува AI, за картите да останат скриени. Ако сакаш да играш веднаш, прашај ги другите: отвори „⋯“ на масата.
 denied-sits-down-next = Седнуваш од следното делење.
 # a line below the deal. $who (String): a newcomer; $chair (String): whose chair they take

@@ -55,7 +55,7 @@ promo-take-out = Тргни од ранг-листата
 # $name (String)
 promo-take-out-sure = Да го тргнам од ранг-листата: { $name }? Наградата преминува на следниот. Зошто?
 promo-reason-accounts = Повеќе сметки
-promo-reason-machine = Игра со програма
+promo-reason-program = Игра со програма
 promo-reason-arranged = Договорени партии
 promo-reason-other = Друга причина
 promo-line = 🎁 { $name }: до { $time } · /promo

@@ -4,7 +4,7 @@ person-unnamed = Играч
 person-former = поранешен играч
 chair-free = слободно
 # first names of AI players: usual ones of this language, at least eight, with commas between them
-machine-names = Ацо, Билјана, Васко, Гордана, Драган, Елица, Зоран, Јагода
+ai-names = Ацо, Билјана, Васко, Гордана, Драган, Елица, Зоран, Јагода
 
 # $one, $two (String): the two sides, as "Ana + Ivo"
 lobby-sides = { $one } – { $two }
@@ -80,7 +80,7 @@ level-beginner = Почетник
 level-club = Клупски играч
 level-master = Мајстор
 # $who (String): an AI, with its mark; $level (String): not the usual one
-lobby-machine = { $who } ({ $level })
+lobby-ai-player = { $who } ({ $level })
 lobby-start-when-full = Почнува штом се наполни
 lobby-invited-only = Само со покана
 lobby-looking = Бараме играчи
@@ -108,7 +108,7 @@ lobby-people-hint = ✕ станува од масата · 🚫 веќе не �
 lobby-people = Кој седи
 lobby-start = Почни
 # $count (Number): how many empty chairs AIs will take
-lobby-start-machines = Почни со { $count } AI
+lobby-start-ai = Почни со { $count } AI
 lobby-stand = Стани
 # Asked before an action that loses the match
 close-title = **Да ја затворам масата среде партија?**

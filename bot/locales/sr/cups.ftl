@@ -24,8 +24,8 @@ cup-deals = { $count ->
 # $time (String)
 cup-turn = { $time } za potez
 # $level (String): of an AI player
-cup-machines = Prazna mesta zauzima AI ({ $level }). Nagradu ne dobija.
-cup-no-machines = Ako ih dođe manje, igra ih manje.
+cup-ai = Prazna mesta zauzima AI ({ $level }). Nagradu ne dobija.
+cup-no-ai = Ako ih dođe manje, igra ih manje.
 cup-vip = Samo za VIP.
 # $prize (String)
 cup-prize = Nagrada: { $prize }

@@ -68,7 +68,7 @@ menu-chair-ask = Pitaj za mesto: { $who }
 # $who (String): who wants it; $chair (String): whose it is
 vote-chair = **{ $who }** želi da sedne na mesto: { $chair } (nije tu).
 # a button
-chair-of-machine = Sedni umesto AI-ja
+chair-of-ai = Sedni umesto AI-ja
 answer-sits-down-next = Sedaš od sledećeg deljenja; ovo će odigrati AI, da karte ostanu skrivene. Ako želiš da igraš odmah, pitaj ostale: dodirni „⋯“ za stolom.
 denied-sits-down-next = Sedaš od sledećeg deljenja.
 # a line below the deal. $who (String): a newcomer; $chair (String): whose chair they take

@@ -58,7 +58,7 @@ promo-take-out = Izbaci iz poretka
 # $name (String)
 promo-take-out-sure = Da izbacim iz poretka: { $name }? Nagrada prelazi na sledećeg. Zašto?
 promo-reason-accounts = Više naloga
-promo-reason-machine = Igra pomoću programa
+promo-reason-program = Igra pomoću programa
 promo-reason-arranged = Dogovorene partije
 promo-reason-other = Drugi razlog
 promo-line = 🎁 { $name }: do { $time } · /promo

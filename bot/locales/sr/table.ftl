@@ -4,7 +4,7 @@ person-unnamed = Igrač
 person-former = bivši igrač
 chair-free = slobodno
 # first names of AI players: usual ones of this language, at least eight, with commas between them
-machine-names = Aca, Biljana, Vladan, Gorica, Dragan, Jelena, Miodrag, Nada
+ai-names = Aca, Biljana, Vladan, Gorica, Dragan, Jelena, Miodrag, Nada
 
 # $one, $two (String): the two sides, as "Ana + Ivo"
 lobby-sides = { $one } – { $two }
@@ -70,7 +70,7 @@ level-beginner = Početnik
 level-club = Klupski igrač
 level-master = Majstor
 # $who (String): an AI, with its mark; $level (String): not the usual one
-lobby-machine = { $who } ({ $level })
+lobby-ai-player = { $who } ({ $level })
 lobby-start-when-full = Kreće čim se popuni
 lobby-invited-only = Samo sa pozivom
 lobby-looking = Tražimo igrače
@@ -98,7 +98,7 @@ lobby-people-hint = ✕ ustaje od stola · 🚫 više ne seda ovde · 👑 vodi 
 lobby-people = Ko sedi
 lobby-start = Kreni
 # $count (Number): how many empty chairs AIs will take
-lobby-start-machines = { $count ->
+lobby-start-ai = { $count ->
     [one] Kreni sa { $count } AI-jem
    *[other] Kreni sa { $count } AI-ja
 }

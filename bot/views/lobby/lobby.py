@@ -103,7 +103,7 @@ def _who(scene: Scene, seat: Seat) -> str:
     name, level = scene.plain(seat, SHORT), scene.known.chairs[seat].level
     if level in (None, USUAL_LEVEL) or level not in scene.levels:
         return name
-    return scene.voice.say("lobby-machine", who=name, level=level_name(scene.voice, level))
+    return scene.voice.say("lobby-ai-player", who=name, level=level_name(scene.voice, level))
 
 
 def _ways(scene: Scene) -> tuple[Paragraph, ...]:
@@ -266,7 +266,7 @@ def _start(scene: Scene) -> tuple[Button, ...]:
         return ()
     empty = sum(chair.empty for chair in known.chairs)
     if empty:
-        label = scene.voice.say("lobby-start-machines", count=empty)
+        label = scene.voice.say("lobby-start-ai", count=empty)
     else:
         label = scene.voice.say("lobby-start")
     return (Button(label, b.text(b.StartButton(known.code, known.match_no)), Tone.SUCCESS),)

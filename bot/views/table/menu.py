@@ -120,7 +120,7 @@ def chair_button(scene: Scene) -> tuple[Button, ...]:
     ai_player = free and not known.tournament
     if known.status is not Status.PLAYING or not ai_player:
         return ()
-    label = scene.voice.say("chair-of-machine")
+    label = scene.voice.say("chair-of-ai")
     return (Button(label, b.text(b.TakeChairButton(known.code))),)
 
 

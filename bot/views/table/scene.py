@@ -64,7 +64,7 @@ def ai_player_name(voice: Voice, called: str) -> str:
     After all names of the language they repeat with a number.
     """
     language, _, number = called.rpartition("/")
-    names = voice.words.phrase(language if language in CHOICES else voice.language, "machine-names")
+    names = voice.words.phrase(language if language in CHOICES else voice.language, "ai-names")
     several = names.split(", ")
     again, first = divmod(int(number), len(several))
     return f"{several[first]} {again + 1}" if again else several[first]

@@ -88,9 +88,9 @@ def terms_told(voice: Voice, terms: Terms) -> tuple[str, ...]:
     target = voice.say("cup-target", target=str(terms.rules.target))
     found = [beside((size, partners)), beside((game, target, deals, time))]
     if terms.level:
-        found.append(voice.say("cup-machines", level=level_name(voice, terms.level)))
+        found.append(voice.say("cup-ai", level=level_name(voice, terms.level)))
     else:
-        found.append(voice.say("cup-no-machines"))
+        found.append(voice.say("cup-no-ai"))
     if terms.vip:
         found.append(voice.say("cup-vip"))
     if terms.prize:

@@ -317,7 +317,7 @@ def settle(table: Table, command: c.Settle, now: datetime) -> Events:
         preset=command.preset,
         rules=command.rules,
         limit=pace.limit,
-        machine=pace.machine,
+        machine=pace.ai_player,
         pause=pace.pause,
     )
     return (settled,)

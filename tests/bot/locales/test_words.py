@@ -452,13 +452,13 @@ def test_numbers_have_their_plurals() -> None:
     bg, en, hr = (Voice(WORDS, language) for language in ("bg", "en", "hr"))
     assert bg.say("sheet-hanging-pot", points=1) == "Виси 1 точка."
     assert bg.say("sheet-hanging-pot", points=21) == "Висят 21 точки."
-    assert en.say("lobby-start-machines", count=1) == "Start with 1 AI"
-    assert en.say("lobby-start-machines", count=3) == "Start with 3 AIs"
+    assert en.say("lobby-start-ai", count=1) == "Start with 1 AI"
+    assert en.say("lobby-start-ai", count=3) == "Start with 3 AIs"
     for points, said in ((1, "Visi 1 bod."), (3, "Vise 3 boda."), (11, "Visi 11 bodova.")):
         assert hr.say("sheet-hanging-pot", points=points) == said
     assert hr.say("sheet-hanging-pot", points=21) == "Visi 21 bod."
     assert hr.say("sheet-hanging-pot", points=24) == "Vise 24 boda."
-    assert hr.say("lobby-start-machines", count=1) == "Kreni s 1 AI-jem"
+    assert hr.say("lobby-start-ai", count=1) == "Kreni s 1 AI-jem"
 
 
 def test_strong_is_what_the_message_says_and_not_a_name() -> None:
@@ -548,7 +548,7 @@ def test_one_opponent_is_not_spoken_of_as_several(language: str) -> None:
 @every("language", CHOICES)
 def test_a_language_has_enough_names_for_ai_players(language: str) -> None:
     """Each has room on a narrow board; the ruling takes at most seven of them for a table."""
-    names = WORDS.phrase(language, "machine-names").split(", ")
+    names = WORDS.phrase(language, "ai-names").split(", ")
     assert len({*names}) == len(names) >= 8
     assert [name for name in names if short_name(name, SHORT) != name or " " in name] == []
     voice = Voice(WORDS, "en")

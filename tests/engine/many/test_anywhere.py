@@ -230,7 +230,7 @@ async def test_a_home_that_is_gone_costs_a_table_a_second(tmp_path: Path) -> Non
     for table in tables:
         await allow(one.host, table.id, c.StandUp(ANA))  # an AI player plays for them from now on
     await one.kill()
-    thinking = max(table.pace.machine for table in tables)
+    thinking = max(table.pace.ai_player for table in tables)
     await asyncio.sleep((thinking + 2 * OTHERS).total_seconds() + AT_ONCE)
     for table in tables:
         assert len(stored(tmp_path, table.id)) > table.version + 1
@@ -249,7 +249,7 @@ async def test_long_decisions_are_left_to_the_process_that_makes_them(
     one, two = await members(tmp_path, 2)
     table = await dealt(one.host, (await opened(one.host)).id)
     await allow(one.host, table.id, c.StandUp(ANA))
-    await asyncio.sleep((table.pace.machine + 9 * SlowPlayer.TAKES).total_seconds())
+    await asyncio.sleep((table.pace.ai_player + 9 * SlowPlayer.TAKES).total_seconds())
     turns = [event for event in stored(tmp_path, table.id) if event.kind == "acted"]
     assert slow.asked <= len(turns) + 1
     assert len(turns) > 3

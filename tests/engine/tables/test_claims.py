@@ -78,7 +78,7 @@ def test_the_last_card_is_played_by_itself_where_the_table_wants_that() -> None:
         assert driven.ask(c.FallDue(DueKind.LAST_CARD)) is Denial.ALREADY_DECIDED, "not yet"
         began = driven.now
         assert driven.fall_due() is DueKind.LAST_CARD
-        assert driven.now - began == driven.table.pace.machine
+        assert driven.now - began == driven.table.pace.ai_player
     assert dealt(driven).done
     assert not any(chair.missed for chair in driven.table.chairs)
     driven.check()

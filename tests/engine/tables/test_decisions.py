@@ -314,7 +314,7 @@ def test_everybody_is_asked_for_declarations_and_takes_the_same_time() -> None:
             asked.append(driven.turn.seat)
             due = next_due(driven.table)
             assert due is not None
-            wait = driven.table.pace.limit / 2 if driven.turn.seat == 0 else Pace().machine
+            wait = driven.table.pace.limit / 2 if driven.turn.seat == 0 else Pace().ai_player
             assert due.at - driven.now == wait
             if driven.turn.seat == 0:
                 driven.act()
