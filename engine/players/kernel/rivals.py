@@ -59,8 +59,8 @@ def _points(aims: Row, end: int, side: int) -> int:
 
 
 @inlined
-def wanted(aims: Row, side: int, end: int) -> int:
-    """The worth of an end for a side."""
+def _sides(aims: Row, end: int) -> tuple[int, int, int, int, int, int, int]:
+    """The declarer's side and the next two, their points, and what the declarer has to beat."""
     first = aims[DECLARING]
     second = _next(first)
     third = _next(second)
@@ -70,6 +70,13 @@ def wanted(aims: Row, side: int, end: int) -> int:
         _points(aims, end, third),
     )
     against = left + right if aims[AGAINST_ALL] else max(left, right)
+    return first, second, third, own, left, right, against
+
+
+@inlined
+def wanted(aims: Row, side: int, end: int) -> int:
+    """The worth of an end for a side."""
+    first, second, third, own, left, right, against = _sides(aims, end)
     if aims[FACTOR] > 1:
         pot = (own + left + right) * aims[FACTOR]
         paid_left = left >= right
@@ -119,17 +126,9 @@ def _wants_all(row: Row, aims: Row, side: int, end: int, left: int) -> bool:
 
     A trick that it gives away may decide whether the contract is made, or who is paid for it.
     """
-    first = aims[DECLARING]
-    second = _next(first)
-    third = _next(second)
-    own, mine, other = (
-        _points(aims, end, first),
-        _points(aims, end, second),
-        _points(aims, end, third),
-    )
+    first, _, third, own, mine, other, against = _sides(aims, end)
     if side == third:
         mine, other = other, mine
-    against = mine + other if aims[AGAINST_ALL] else max(mine, other)
     fails = own < against or (own == against and aims[TIE] == FAILS)
     plain = aims[FACTOR] == 1
     unpaid = plain and aims[PAYS_NOBODY] != 0
