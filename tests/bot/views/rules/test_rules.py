@@ -75,7 +75,9 @@ def test_a_page_fits_a_telephone_and_its_buttons_are_the_others(language: str, p
 def test_presets_are_told_apart(voice: Voice) -> None:
     assert len({whole(voice, rules_of(preset)) for preset in PRESETS}) == len(PRESETS)
     assert len({preset_name(voice, preset) for preset in PRESETS}) == len(PRESETS)
-    assert len({preset_line(voice, preset) for preset in PRESETS}) == len(PRESETS)
+    lines = {preset_line(voice, preset) for preset in PRESETS}
+    assert len(lines) == len(PRESETS)
+    assert all(line.endswith(".") for line in lines)
 
 
 @every("language, preset", paired(LANGUAGES, PRESETS))
