@@ -194,6 +194,7 @@ class DrawnPage:
         emotes: tuple[SaidEmote, ...] = (),
         watched: bool = False,
         portraits: Mapping[str, str] | None = None,
+        twice: bool = False,
     ) -> None:
         """Show a seat's hand, or the public view of the table.
 
@@ -211,6 +212,7 @@ class DrawnPage:
             ids={n: n for n in names} | {"ana": "a"},
             emotes=emotes,
             portraits=portraits or {},
+            twice=twice,
         )
         scene = replace(scene, felt=True, deck=scene.deck)
         match_no, deal = known.match_no, known.match.number if known.match else 0

@@ -74,14 +74,12 @@ async def _their_turn(person: Person, done: Callable[[], Awaitable[bool]]) -> No
 
 
 async def test_axe_finds_nothing_at_the_table(tmp_path: Path) -> None:
-    """Everything from the start page to a person's first tricks."""
+    """A page beside the room, the lobby, a turn and a sheet."""
     inspection = Inspection(((SMALL, "light"), (LARGE, "dark")), in_turn=True)
     look = inspection.look
     async with services(tmp_path) as (server, browser):
         ana = await Person.at(browser, PHONE, LANGUAGE)
         page = ana.page
-        await page.goto(server.url)
-        await look(page, "start")
         await _fair(ana, server.url)
         await look(page, "fair")
         await ana.open_room(server.url, "Мария")
@@ -90,14 +88,9 @@ async def test_axe_finds_nothing_at_the_table(tmp_path: Path) -> None:
         await ana.press(page.locator("#first-actions .button"))
         await _their_turn(ana, page.locator("#bar-actions .button").first.is_visible)
         await look(page, "declarations")
-        await _their_turn(ana, lambda: _tricks(ana, 1))
-        await look(page, "tricks")
         await ana.say("/rules")
         await ana.sheet.locator(".card").wait_for()
         await look(page, "sheet")
-        await ana.close_sheet()
-        await ana.open_talk()
-        await look(page, "talk", drawer=True)
     assert not inspection.found, "\n".join(inspection.found)
 
 

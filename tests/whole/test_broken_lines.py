@@ -95,6 +95,7 @@ async def stop_the_clock(person: Person) -> None:
     await person.page.clock.pause_at(soon / 1000)
 
 
+@pytest.mark.long  # each time `test_slow_lines` does so on a network of its own
 async def test_a_line_that_dies_in_silence_is_noticed_and_the_tap_is_not_lost(
     server: Server, browser: Browser
 ) -> None:
@@ -104,14 +105,7 @@ async def test_a_line_that_dies_in_silence_is_noticed_and_the_tap_is_not_lost(
         await one.open_room(f"http://127.0.0.1:{wire.port}", "Ana")
         await one.open_table()
         state = one.page.locator("#state")
-        await stop_the_clock(one)
-        wire.cut = True
-        await one.page.clock.run_for(LONG)
-        assert await state.is_visible()  # by its pings
-        await one.page.clock.resume()
-        wire.mend()
-        await one.connected()
-        await expect(state).to_be_hidden()
+        await _idle(one, wire)
         [first, *_] = await one.offered(b.AddAIPlayerButton)
         await stop_the_clock(one)
         wire.cut = True
@@ -125,6 +119,19 @@ async def test_a_line_that_dies_in_silence_is_noticed_and_the_tap_is_not_lost(
         await expect(gone).to_have_count(0, timeout=WAIT)  # the AI player sits
         await expect(one.page.locator("button.pending")).to_have_count(0)
         assert one.faults == []
+
+
+async def _idle(one: Person, wire: Wire) -> None:
+    """The line dies while nothing is sent; the page notices by its pings."""
+    state = one.page.locator("#state")
+    await stop_the_clock(one)
+    wire.cut = True
+    await one.page.clock.run_for(LONG)
+    assert await state.is_visible()
+    await one.page.clock.resume()
+    wire.mend()
+    await one.connected()
+    await expect(state).to_be_hidden()
 
 
 @pytest.mark.long

@@ -15,6 +15,7 @@ from bot.commands.table.play import SLIP
 from bot.views.rules.rulebook import SWITCHES
 from engine.host.clock import SystemClock
 from tests.emulators.push import PushedBrowser
+from tests.often import often
 from tests.whole.browser import (
     DESKTOP,
     HANG,
@@ -158,7 +159,8 @@ async def choose(person: Person, label: str) -> None:
     await person.button(f"{CHOSEN}{label}").wait_for()
 
 
-@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
+@pytest.mark.long  # each time two people play, by thumb and by mouse
+@pytest.mark.parametrize("whole", [False, True])
 async def test_one_person_plays_with_a_thumb(
     services: tuple[Server, Browser], *, whole: bool
 ) -> None:
@@ -206,7 +208,7 @@ async def test_one_person_plays_with_a_thumb(
 
 @pytest.mark.parametrize("count", [2, pytest.param(4, marks=pytest.mark.long)])
 async def test_people_in_one_room(services: tuple[Server, Browser], count: int) -> None:
-    """AI players sit in the other chairs."""
+    """AI players sit in the other chairs; or four play on, from other devices and ahead."""
     server, browser = services
     ana = await Person.at(browser)
     await ana.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -249,6 +251,9 @@ async def test_people_in_one_room(services: tuple[Server, Browser], count: int) 
             group.create_task(one.play_until(one.page.locator('#felt[data-trick="1"]')))
     await boris.page.reload()
     await boris.connected()
+    if count == 2:
+        assert not ana.faults + boris.faults
+        return
     before = await people[-1].faces()
     people[-1] = await second_device(browser, people[-1])
     assert await people[-1].faces() == before
@@ -318,6 +323,7 @@ async def second_device(browser: Browser, person: Person) -> Person:
     return other
 
 
+@pytest.mark.long  # each time a page goes on with the next process in `test_updates`
 async def test_the_page_lives_through_a_crash(services: tuple[Server, Browser]) -> None:
     server, browser = services
     ana = await against_machines(server, browser)
@@ -348,7 +354,8 @@ async def test_the_page_lives_through_a_crash(services: tuple[Server, Browser]) 
     assert not ana.faults
 
 
-async def test_with_two_presses_the_first_one_marks_the_choice(
+@pytest.mark.long  # each time `test_drawn_table` presses a call and a card twice
+async def test_a_match_is_played_with_two_presses(
     services: tuple[Server, Browser],
 ) -> None:
     server, browser = services
@@ -387,7 +394,7 @@ async def test_an_answer_reaches_only_the_person_who_asked_and_does_not_stay(
     await boris.until("Hi!", boris.talk)
     cards = ana.talk.locator(".leafed")
     read = boris.page.locator("#sheet-body")
-    for _ in range(2):
+    for _ in range(often(1, 2)):
         await boris.page.set_viewport_size({"width": 1280, "height": 360})
         await boris.say("/rules")
         await boris.sheet.wait_for()
@@ -404,11 +411,8 @@ async def test_an_answer_reaches_only_the_person_who_asked_and_does_not_stay(
     await boris.page.wait_for_function(AT_END)
     await expect(cards).to_have_count(0)  # not asked for yet
     await expect(ana.sheet).to_be_hidden()
-    watcher = await Person.at(browser, DESKTOP)  # can open no table, and is not told how to
-    await watcher.page.goto(f"{address}/watch")
-    await watcher.until(watcher.words("room-no-table-watching"))
-    await watcher.until("Hi!", watcher.talk)
-    await expect(watcher.talk.locator(".bot:not(:has(.leafed))")).to_have_count(0)
+    if often(0, 1):
+        await _told_nothing(await Person.at(browser, DESKTOP), address)
     for anew in (False, True):
         if anew:
             await boris.page.reload()
@@ -418,6 +422,15 @@ async def test_an_answer_reaches_only_the_person_who_asked_and_does_not_stay(
     assert not ana.faults + boris.faults
 
 
+async def _told_nothing(watcher: Person, address: str) -> None:
+    """A watcher can open no table, and is not told how to."""
+    await watcher.page.goto(f"{address}/watch")
+    await watcher.until(watcher.words("room-no-table-watching"))
+    await watcher.until("Hi!", watcher.talk)
+    await expect(watcher.talk.locator(".bot:not(:has(.leafed))")).to_have_count(0)
+
+
+@pytest.mark.long  # each time people sign up in chats, and read answers on a page
 async def test_a_tournament_is_seen_and_signed_up_for_in_the_talk(
     services: tuple[Server, Browser],
 ) -> None:

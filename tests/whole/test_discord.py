@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
 from engine.tables.table import Decision
 from tests.emulators.discord import Person, TextChannel
 from tests.emulators.discord.model import BY_INTERACTION
@@ -47,6 +49,7 @@ def count(held: Evening, record: Record, people: int) -> None:
         assert kinds.total() <= CHANNEL_MOST + 2 * HAND_MOST * people
 
 
+@pytest.mark.long  # each time one plays with them by direct messages in `test_simcord`
 async def test_one_person_plays_with_three_ai_players(
     tmp_path: Path, record_property: Record
 ) -> None:
@@ -77,6 +80,7 @@ async def test_four_people_play_a_match(tmp_path: Path, record_property: Record)
         assert [len(person.notified) for person in people] == [1] * 4, "as the match began"
 
 
+@pytest.mark.long  # each time one of them plays so in `test_presets_discord`
 async def test_somebody_plays_a_match_by_whispers_alone(
     tmp_path: Path, record_property: Record
 ) -> None:

@@ -14,7 +14,7 @@ from bot.people.emotes import LASTS, Emote, SaidEmote
 from bot.show.layout import SurfaceKind
 from bot.views.cards import call_label, suits_said
 from bot.views.rules.sentences import speaking_of
-from engine.rules.cards import SEATS, Contract
+from engine.rules.cards import SEATS, Contract, parse_card
 from engine.rules.deal.auction import CALL_OF, Bid
 from engine.tables import commands as c
 from engine.tables.table import DueKind, Status, Table
@@ -88,6 +88,38 @@ async def test_the_next_deal_is_asked_for_once(browser: Browser) -> None:
     await page.page.locator("#first-actions button").tap()
     [tap] = [frame for frame in page.said if frame["type"] == "tap"]
     assert tap["data"] == b.text(b.NextDealButton(driven.table.code, 1, 1))
+
+
+async def test_with_two_presses_the_first_one_marks_the_choice(browser: Browser) -> None:
+    page, driven = await DrawnPage.open(browser, PHONE), with_cards(0, 8)
+    for table, seat, choice in (
+        (bidding(), OWN, ".call.pass"),
+        (driven.table, driven.turn.seat, "#hand .tile[data-legal]"),
+    ):
+        await page.show(table, seat, NAMES, twice=True)
+        for raised, taps in ((1, 0), (1, 1)):
+            await page.page.locator(choice).first.tap(position={"x": 9, "y": 20})
+            assert await page.page.locator(f"{choice.partition('[')[0]}.raised").count() == raised
+            assert [frame["type"] for frame in page.said].count("tap") == taps
+        page.said.clear()
+    assert page.faults == []
+
+
+async def test_a_card_chosen_ahead_is_marked(browser: Browser) -> None:
+    page, driven = await DrawnPage.open(browser, PHONE), with_cards(0, 8)
+    seat = next(seat for seat in SEATS if seat != driven.turn.seat)
+    await page.show(driven.table, seat, NAMES)
+    marked = page.page.locator("#hand .tile.ahead")
+    assert await marked.count() == 0
+    await page.page.locator("#hand .tile").last.tap(position={"x": 9, "y": 20})
+    [tap] = [frame for frame in page.said if frame["type"] == "tap"]
+    decision, _, card = tap["data"].removesuffix(":1").rpartition(":")
+    who, match = c.Actor(driven.table.chairs[seat].account or ""), driven.table.match
+    assert match is not None
+    driven.allow(c.ChooseCard(who, 1, match.number, 8, parse_card(card), on=True))
+    await page.show(driven.table, seat, NAMES)
+    assert await marked.get_attribute("data-data") == f"{decision}:{card}:0"
+    assert page.faults == []
 
 
 async def test_a_slow_player_reads_and_hears_that_the_others_wait(browser: Browser) -> None:

@@ -58,7 +58,8 @@ async def lay_a_card(room: FrameLocator) -> None:
     await expect(hand).to_have_count(held - 1, timeout=WAIT)
 
 
-@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
+@pytest.mark.long  # each time `test_hosts` is in frames, and `test_prefix` below a path
+@pytest.mark.parametrize("whole", [False, True])
 async def test_in_a_frame_without_cookies_the_room_is_whole(tmp_path: Path, *, whole: bool) -> None:
     """A card is played and the page loaded again; or everything, also outside the frame."""
     port, proxy, site, other = (free_port() for _ in range(4))

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -205,7 +205,51 @@ async def test_inside_telegrams_web_client(tmp_path: Path) -> None:
         assert evil.page.frames[1].url.startswith("chrome-error:")
 
 
-async def test_inside_telegram_on_a_telephone(tmp_path: Path) -> None:
+async def _killed_and_come_back_to(served: Telegram, host: Hosted, first: str) -> None:
+    """The bot is killed under the page; then others and the same person open it there."""
+    hand = await host.inner.locator("#hand .tile").evaluate_all(LABELS)
+    await served.bot.kill()
+    await host.inner.locator("body[data-line=lost]").wait_for()
+    await served.bot.start()
+    await host.inner.locator("body[data-line=open]").wait_for()
+    assert await host.inner.locator("#hand .tile").evaluate_all(LABELS) == hand
+
+    async def named() -> str:
+        name = host.inner.locator("#name")
+        await name.wait_for(state="attached")
+        return await name.input_value()
+
+    await host.page.goto("about:blank")
+    await host.page.goto(served.address(BORIS))
+    assert await named() == "Борис", "another account of the same telephone"
+    await host.page.goto("about:blank")
+    await host.page.goto(first)
+    await host.inner.locator("#hand .tile").first.wait_for()
+    assert await host.told("web_app_request_write_access") == [], "once is enough"
+
+
+async def _late_and_old(served: Telegram, browser: Browser) -> None:
+    """A proof that has expired, and the oldest client."""
+    old = await Hosted.telegram_native(await phone(browser), served.address(BORIS, 7200))
+    reason = old.page.locator("#reason")
+    await expect(reason).to_have_text(WORDS.phrase("en", "room-launch-again"), timeout=WAIT)
+    assert await findings(old.page) == []
+    await old.page.locator("#close").tap()
+    assert (await old.heard())[-1] == ["web_app_close", {}]
+
+    plain = await Hosted.telegram_native(
+        await phone(browser), served.address(BORIS, version="6.0"), stores=False
+    )
+    await plain.inner.locator("#doors").wait_for()
+    assert {kind for kind, _ in await plain.heard()} <= SINCE_6_0
+    await plain.page.reload()
+    await plain.inner.locator("#doors").wait_for()
+    assert old.faults == plain.faults == []
+
+
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
+async def test_inside_telegram_on_a_telephone(tmp_path: Path, *, whole: bool) -> None:
+    """From the first load to a session that has ended; or also all that may happen to it."""
     async with telegram(tmp_path) as served, chromium() as browser:
         context = await phone(browser)
         first = served.address(platform="ios")
@@ -224,25 +268,8 @@ async def test_inside_telegram_on_a_telephone(tmp_path: Path) -> None:
         height = PHONE["viewport"]["height"]
         assert (box["y"], box["height"]) == (80, height - 100)
 
-        hand = await host.inner.locator("#hand .tile").evaluate_all(LABELS)
-        await served.bot.kill()
-        await host.inner.locator("body[data-line=lost]").wait_for()
-        await served.bot.start()
-        await host.inner.locator("body[data-line=open]").wait_for()
-        assert await host.inner.locator("#hand .tile").evaluate_all(LABELS) == hand
-
-        async def named() -> str:
-            name = host.inner.locator("#name")
-            await name.wait_for(state="attached")
-            return await name.input_value()
-
-        await host.page.goto("about:blank")
-        await host.page.goto(served.address(BORIS))
-        assert await named() == "Борис", "another account of the same telephone"
-        await host.page.goto("about:blank")
-        await host.page.goto(first)
-        await host.inner.locator("#hand .tile").first.wait_for()
-        assert await host.told("web_app_request_write_access") == [], "once is enough"
+        if whole:
+            await _killed_and_come_back_to(served, host, first)
 
         saving = await phone(browser)
         await saving.add_init_script(SAVING)
@@ -258,21 +285,9 @@ async def test_inside_telegram_on_a_telephone(tmp_path: Path) -> None:
         again = WORDS.phrase("en", "room-launch-again")
         await expect(host.page.locator("#reason")).to_have_text(again, timeout=WAIT)
 
-        old = await Hosted.telegram_native(await phone(browser), served.address(BORIS, 7200))
-        reason = old.page.locator("#reason")
-        await expect(reason).to_have_text(again, timeout=WAIT)
-        assert await findings(old.page) == []
-        await old.page.locator("#close").tap()
-        assert (await old.heard())[-1] == ["web_app_close", {}]
-
-        plain = await Hosted.telegram_native(
-            await phone(browser), served.address(BORIS, version="6.0"), stores=False
-        )
-        await plain.inner.locator("#doors").wait_for()
-        assert {kind for kind, _ in await plain.heard()} <= SINCE_6_0
-        await plain.page.reload()
-        await plain.inner.locator("#doors").wait_for()
-        assert host.faults == old.faults == plain.faults == []
+        assert host.faults == []
+        if whole:
+            await _late_and_old(served, browser)
 
 
 @pytest.mark.long
@@ -293,7 +308,32 @@ async def test_inside_telegram_in_firefox(tmp_path: Path) -> None:
         assert host.faults == []
 
 
-async def test_inside_discord(tmp_path: Path) -> None:
+async def _refused(
+    context: BrowserContext, address: str, prepare: Callable[[Page], Awaitable[None]]
+) -> None:
+    """The person refuses at first, then a proxy cuts an answer short."""
+
+    async def refuse(page: Page) -> None:
+        await prepare(page)
+        await page.add_init_script("window.refuses = ['AUTHORIZE']")
+
+    host = await Hosted.discord(context, address, refuse)
+    denied = WORDS.phrase("en", "room-launch-denied")
+    await host.launch.get_by_text(denied).wait_for()
+    await host.page.evaluate("refuses.length = 0")
+    half = partial(Route.fulfill, body='{"to":', content_type="application/json")
+    await host.page.route("**/app/discord", half)
+    await host.launch.locator("#again").tap()
+    offline = WORDS.phrase("en", "room-no-connection")
+    await host.launch.get_by_text(offline).wait_for()
+    await host.page.unroute("**/app/discord")
+    await host.launch.locator("#again").tap()
+    await host.inner.locator("#doors").wait_for()
+
+
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
+async def test_inside_discord(tmp_path: Path, *, whole: bool) -> None:
+    """To a hand of cards; or also where people refuse, and where the line is lost."""
     clock = HurriedClock()
     async with DiscordServer(clock) as server, chromium(*REFUSING, desktop=True) as browser:
         ana, boris = (server.person(name, locale="en") for name in ("Ana", "Boris"))
@@ -340,23 +380,9 @@ async def test_inside_discord(tmp_path: Path) -> None:
             await host.until(1, opened)
             assert host.faults == []
 
-            async def refuse(page: Page) -> None:
-                await prepare(page)
-                await page.add_init_script("window.refuses = ['AUTHORIZE']")
-
-            await host.page.close()
-            host = await Hosted.discord(context, address, refuse)
-            denied = WORDS.phrase("en", "room-launch-denied")
-            await host.launch.get_by_text(denied).wait_for()
-            await host.page.evaluate("refuses.length = 0")
-            half = partial(Route.fulfill, body='{"to":', content_type="application/json")
-            await host.page.route("**/app/discord", half)
-            await host.launch.locator("#again").tap()
-            offline = WORDS.phrase("en", "room-no-connection")
-            await host.launch.get_by_text(offline).wait_for()
-            await host.page.unroute("**/app/discord")
-            await host.launch.locator("#again").tap()
-            await host.inner.locator("#doors").wait_for()
+            if whole:
+                await host.page.close()
+                await _refused(context, address, prepare)
         finally:
             await bot.stop()
 
@@ -366,7 +392,7 @@ def note(addresses: list[str], request: Request) -> None:
     addresses.append(request.url)
 
 
-@pytest.mark.long  # `test_framed` is below a proxy's path each time
+@pytest.mark.long  # `test_proxied` is below a proxy's path each time
 @pytest.mark.parametrize(
     ("path", "nested"),
     [("/.proxy/", True), ("/.proxy/", False), ("/", True), ("/", False)],

@@ -51,6 +51,7 @@ async def test_a_match_in_real_time(tmp_path: Path) -> None:
         assert not [one for one in server.requests if one.code == 429]
 
 
+@pytest.mark.long  # each time `test_pages_in_view` hides pages, and `test_short_forms` kills bots
 async def test_pages_in_view_survive_a_kill(tmp_path: Path) -> None:
     """The private chats, which do not follow the play, are true once the pages are hidden."""
     clock = HurriedClock(FACTOR)

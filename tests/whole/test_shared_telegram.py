@@ -163,6 +163,7 @@ async def shared(
                     await doors.aclose()
 
 
+@pytest.mark.long  # each time they play so until one process dies
 async def test_chats_are_shared_out_and_people_of_all_parts_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -241,7 +242,13 @@ async def test_a_new_process_is_given_chats_while_people_play(
         them.judge()
 
 
-@pytest.mark.parametrize("told", [True, False], ids=["told", "heard of by a refusal"])
+@pytest.mark.parametrize(
+    "told",
+    [
+        pytest.param(True, marks=pytest.mark.long, id="told"),
+        pytest.param(False, id="heard of by a refusal"),
+    ],
+)
 async def test_a_group_moves_to_a_part_of_another_process(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, told: bool
 ) -> None:

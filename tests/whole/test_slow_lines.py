@@ -179,11 +179,14 @@ async def test_a_quick_line_that_dies_is_noticed_in_time(browser: Browser) -> No
         await line.pass_time(after)
         assert await line.state() == "open"
         await line.change("{ dead: true }")
+        await line.page.evaluate("line.ask({ type: 'tap' }, { within: 3000 })")
         await line.pass_time(PROMISED)
         assert await line.state() == "lost", after
+        assert await line.page.evaluate("line.waiting('tap').length") == 1, "it is not lost"
         await line.change("{ dead: false }")
         await line.pass_time(MINUTE)
         assert await line.state() == "open"
+        assert await line.page.evaluate("line.waiting('tap').length") == 0
 
 
 async def test_a_slow_line_that_became_quick_is_known_to_be_dead_in_time(browser: Browser) -> None:
@@ -196,7 +199,7 @@ async def test_a_slow_line_that_became_quick_is_known_to_be_dead_in_time(browser
     assert await line.state() == "lost"
 
 
-@pytest.mark.parametrize("fails", ["refuses", "dead"])
+@pytest.mark.parametrize("fails", ["refuses", pytest.param("dead", marks=pytest.mark.long)])
 async def test_a_network_that_lets_no_websockets_through_is_told(
     browser: Browser, fails: str
 ) -> None:

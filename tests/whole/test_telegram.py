@@ -127,6 +127,7 @@ async def test_one_person_plays_with_three_ai_players(
         assert polled is (webhook is None)
 
 
+@pytest.mark.long  # each time one of them plays so in `test_presets_telegram`
 async def test_somebody_plays_a_match_from_the_group_alone(
     tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
@@ -149,6 +150,7 @@ async def test_somebody_plays_a_match_from_the_group_alone(
         watch.check_secrets(group, people)
 
 
+@pytest.mark.long  # each time a person plays some turns so in `test_telegram_groups`
 async def test_one_person_plays_in_two_groups_at_once(
     tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:

@@ -42,6 +42,7 @@ async def test_start_says_in_five_lines_what_this_is(evening: Evening) -> None:
         assert message.silent
 
 
+@pytest.mark.long  # each time every command is tried in `tests/bot`, some languages here
 async def test_each_command_is_answered_in_the_language_of_the_place(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pytest
+
 from bot import buttons as b
 from tests.bot.cli.test_console import environment
 from tests.emulators.telegram import TOKEN, TelegramServer
@@ -72,6 +74,7 @@ async def console(folder: Path, url: str, **settings: str) -> AsyncIterator[Cons
     assert TOKEN.partition(":")[2] not in written
 
 
+@pytest.mark.long  # each time `tests/adapters/telegram/test_connection.py` tries both
 async def test_telegram_is_away_at_the_start_and_in_between(tmp_path: Path) -> None:
     server = TelegramServer(HurriedClock(1))
     await server.up()

@@ -334,6 +334,7 @@ async def test_one_person_at_tables_of_two_groups(evening: Evening) -> None:
     assert not evening.refusals()
 
 
+@pytest.mark.long  # old buttons, leaderboards that move: each time in `tests/bot`
 async def test_old_buttons_and_a_move_after_a_whole_match(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:

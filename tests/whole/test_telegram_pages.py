@@ -270,7 +270,9 @@ async def test_a_page_has_its_person_send_an_invitation(tmp_path: Path) -> None:
         assert not world.prepared
 
 
-@pytest.mark.parametrize("status", [400, 403, 502])
+@pytest.mark.parametrize(
+    "status", [403, *(pytest.param(one, marks=pytest.mark.long) for one in (400, 502))]
+)
 async def test_the_name_of_the_chat_counts_while_telegram_does_not_say(
     tmp_path: Path, status: int
 ) -> None:

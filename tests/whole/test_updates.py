@@ -131,7 +131,7 @@ async def test_a_page_with_missing_parts_reloads_or_says_so(
     await page.locator("body[data-line=open]").wait_for()
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", [True, pytest.param(False, marks=pytest.mark.long)])
 async def test_a_page_that_could_not_be_served_comes_by_itself(
     services: Services, browser: Browser, monkeypatch: pytest.MonkeyPatch, *, scripts: bool
 ) -> None:
