@@ -143,8 +143,9 @@ class Cards:
     def secrets(self, account: str, shown: Iterable[Shown]) -> Iterator[tuple[Shown, Hand]]:
         """Find what was shown to an account with cards that it could not know.
 
-        The deal before counts until the new one has arrived: until all own cards were shown. Later
-        only messages about it that were right before may be shown again.
+        The deal before counts until the new one has arrived: until all own cards were shown, other
+        than in the table of all tricks of the deal before. Later only messages about it that were
+        right before may be shown again.
         """
         deals = list(dict.fromkeys(one.deal for one in self._versions if one.deal[1]))
         reached, right = dict.fromkeys({one.where for one in shown}, 0), set[Hand]()
@@ -152,7 +153,8 @@ class Cards:
             cards, number = one.cards, reached[one.where]
             for later in range(number + 1, len(deals)):
                 own = self._first(account, deals[later], one.at)
-                if own and own & ~cards == 0:
+                of_before = cards == self.known(account, one.at, deals[number])
+                if own and own & ~cards == 0 and not of_before:
                     number = reached[one.where] = later
             unknown = cards & ~self.known(account, one.at, deals[number])
             if not unknown:

@@ -99,8 +99,9 @@ async def in_a_group(
     folder: Path,
     seed: str,
     made: Callable[[Path, str, str, TelegramServer, HurriedClock], BotProcess] = TelegramBot,
+    factor: int = FACTOR,
 ) -> AsyncIterator[Evening]:
-    clock = HurriedClock(FACTOR)
+    clock = HurriedClock(factor)
     async with TelegramServer(clock) as server:
         people = [server.person(name) for name in NAMES]
         group = server.supergroup("Петъчен белот", people)

@@ -13,13 +13,16 @@ from tests.whole.pair import BroughtPair, TelegramPair
 
 STORIES = (Story.SENDING, Story.PLAIN)
 
+FACTOR = 4
+"""How fast time passes for pairs: their leases have to outlast a busy machine's pauses."""
+
 
 async def taken_over(
     folder: Path, seed: str, count: int, pair: type[TelegramPair] = TelegramPair
 ) -> None:
     calm = await calm_match(in_a_group, folder, seed)
     moments = Moment.drawn(calm.decisions, count, STORIES)
-    await compare_with(calm, partial(in_a_group, made=pair), folder, seed, moments)
+    await compare_with(calm, partial(in_a_group, made=pair, factor=FACTOR), folder, seed, moments)
 
 
 # Every run has short forms: of two processes in tests/promises/test_short_forms.py, and of people's

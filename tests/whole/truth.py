@@ -110,7 +110,7 @@ class ScreenTruth(Truth, ABC, Generic[ChatT, MessageT]):
         table.
         """
         place, looks = self.place(chat), [self.look(message) for message in standing]
-        self.app.engine.host.mailbox(table.id).table = table
+        self.app.display.live.put(table)
         if looks and looks[-1] in await self._calls(table, place):
             looks.pop()
         found = []
