@@ -291,7 +291,10 @@ ASKING: Mapping[str, str] = {
     "fr": r"(?<![Tt]u )\b[ÉéEe]cris\b|[Pp]ar exemple|[Cc]omme ceci",
     "mk": r"\b[Нн]апиши\b|на пример|[Вв]ака:",
 }
-"""Words that ask people to type something, or that come before an example of it."""
+"""Words that ask people to type something, or that come before an example of it.
+
+A language may be missing here; its messages are still searched for typed commands.
+"""
 
 TYPED = re.compile(r"(?<![\w/.])/[a-z]{2,} (?:\S*\d|\w+ \d|K7QRT|[A-ZИ]\w|\S+ …|bel|clock )")
 """A command with an example of what can be typed after it."""
@@ -331,8 +334,8 @@ def test_nobody_is_asked_to_type_on_a_page(language: str) -> None:
         for name in own.keys() - for_operators() - NEVER_ON_A_PAGE - FIELDS
         if not name.startswith(("discord-", "telegram-", "slash-", "rule-"))
     }
-    asking = re.compile(ASKING[language])
-    assert not {one: text for one, text in shown.items() if asking.search(text)}
+    asking = ASKING.get(language)
+    assert not asking or not {one: text for one, text in shown.items() if re.search(asking, text)}
     assert not {one: text for one, text in shown.items() if TYPED.search(text)}
 
 
