@@ -93,7 +93,8 @@ def _add_ratings(command: "partial[_Command]") -> None:
         ("readmit", "console-ratings-readmit", "ACCOUNT", "console-ratings-account"),
     ):
         decree = command(action, about).takes("about", what, metavar=metavar)
-        decree.takes("why", "console-ratings-reason", metavar="REASON")
+        reason = _Readers(decree.voice).reason
+        decree.takes("why", "console-ratings-reason", metavar="REASON", type=reason)
     number = {"metavar": "MATCHES", "nargs": "?", "default": USUAL}
     partners = command("partners", "console-ratings-partners")
     count = _Readers(partners.voice).count
@@ -167,6 +168,12 @@ class _Readers:
         if most is not None and number > most:
             raise ArgumentTypeError(self._voice.say("console-wants-fewer", most=most))
         return number
+
+    def reason(self, text: str) -> str:
+        """A reason, which is not blank."""
+        if not text.strip():
+            raise ArgumentTypeError(self._voice.say("console-wants-reason"))
+        return text
 
     def number(self, text: str) -> int:
         """Any integer."""

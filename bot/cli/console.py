@@ -11,6 +11,7 @@ from functools import partial
 from select import poll
 
 from pydantic import ValidationError
+from sqlalchemy.exc import OperationalError
 
 from adapters.platform.platform import PlatformRefused, TokenRefused
 from bot.app.app import arm_forced_exit, listen
@@ -34,10 +35,11 @@ from bot.settings.settings import (
     useless_folders,
 )
 from engine.players.arena import Bout
+from engine.store.commits import StoreFailed
 from engine.store.copies.archive import folder_for
 from engine.store.locks import LockInUse, LockNotOurs
 from engine.store.migrate import migrate
-from engine.store.problems import DatabaseGone, UnusableDatabase
+from engine.store.problems import DatabaseGone, DatabaseUnreachable, UnusableDatabase
 
 AWAY = 75
 """Exit code for a temporary failure, such as an unreachable database (EX_TEMPFAIL)."""
@@ -65,6 +67,7 @@ def run_console(arguments: Sequence[str]) -> int:
     """Run the command that the arguments name and return the exit code."""
     console = Console(Words())
     try:
+        _require_text(arguments, console)
         code = _carry_out(parser_for(console.voice).parse_args(arguments), console)
         sys.stdout.flush()
     except CommandFailed as reason:
@@ -76,6 +79,14 @@ def run_console(arguments: Sequence[str]) -> int:
         logger.critical("unexpected error, exiting", exc_info=True)
         return FAILED
     return code
+
+
+def _require_text(arguments: Sequence[str], console: Console) -> None:
+    """Refuse bytes that are not UTF-8: no database stores them, and they cannot be repeated."""
+    try:
+        "".join(arguments).encode()
+    except UnicodeEncodeError:
+        raise Unusable(console.say("console-wants-text")) from None
 
 
 def _nobody_reads() -> bool:
@@ -136,6 +147,10 @@ async def _work(chosen: argparse.Namespace, settings: Settings, console: Console
         await commands[chosen.command]()
     except UnusableDatabase as error:
         raise _unusable(console, error) from None
+    except (StoreFailed, DatabaseUnreachable, OperationalError) as error:
+        cause = getattr(error, "orig", None) or error
+        detail = getattr(cause, "sqlite_errorname", "") or type(cause).__name__
+        raise CommandFailed(console.say("console-database-fails", detail=detail)) from None
     except LockInUse:
         raise Unusable(console.say("console-database-in-use")) from None
     except LockNotOurs as file:

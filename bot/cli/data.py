@@ -23,7 +23,7 @@ from engine.store.copies.backup import BackupFailed, BackupProblem, Content, bac
 from engine.store.copies.restore import DatabaseNotEmpty, restore
 from engine.store.copies.transfer import CopyDiffers, SameDatabase, TargetNotEmpty, move
 from engine.store.database import Database, open_database, parse_url
-from engine.store.migrate import migrate
+from engine.store.migrate import migrate, require_ours
 
 
 class OpenDatabase(NamedTuple):
@@ -35,10 +35,11 @@ class OpenDatabase(NamedTuple):
 
 @asynccontextmanager
 async def unattended(url: str) -> AsyncIterator[OpenDatabase]:
-    """Migrate and open the database; a database file is locked for this process.
+    """Migrate and open an existing database; a database file is locked for this process.
 
     Raises `UnusableDatabase`, or `LockInUse` if a bot is running on the file.
     """
+    await require_ours(url)
     with ExitStack() as locks:
         hold_database(url, locks)
         await migrate(url)
@@ -151,7 +152,12 @@ async def make_backup(url: str, options: BackupOptions, voice: Voice) -> None:
     say(content_told(voice, content))
     if options.keep is not None:
         for old in _older(options.pattern, file, options.keep):
-            old.unlink(missing_ok=True)
+            try:
+                old.unlink(missing_ok=True)
+            except OSError as error:
+                detail = error.strerror or type(error).__name__
+                told = voice.say("backup-kept", file=str(old), detail=detail)
+                raise CommandFailed(told) from None
             say(voice.say("backup-dropped", file=str(old)))
 
 
@@ -217,7 +223,10 @@ def _moment(voice: Voice, content: Content) -> str:
     return f"{from_ms(content.until).astimezone():%Y-%m-%d %H:%M:%S %Z}"
 
 
+_DETAILED = (BackupProblem.DAMAGED, BackupProblem.FAULT)
+
+
 def _failure(voice: Voice, failed: BackupFailed) -> str:
     message = f"backup-{failed.reason.value.replace('_', '-')}"
     told = voice.say(message, file=str(failed.file))
-    return f"{told} ({failed.detail})" if failed.reason is BackupProblem.DAMAGED else told
+    return f"{told} ({failed.detail})" if failed.reason in _DETAILED else told

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from alembic import command
 from alembic.config import Config
@@ -21,6 +21,11 @@ from engine.store.kinds import Kind, kind_of
 from engine.store.problems import DatabaseProblem, UnusableDatabase
 
 SCRIPTS = Path(__file__).parent / "migrations"
+
+
+_OTHER_VERSIONS: Final = frozenset(
+    (DatabaseProblem.NOT_MIGRATED, DatabaseProblem.TOO_OLD, DatabaseProblem.TOO_NEW)
+)
 
 
 class BrokenReferences(Exception):
@@ -65,6 +70,18 @@ async def open_as_it_is(url: str) -> Database:
         await database.close()
         raise
     return database
+
+
+async def require_ours(url: str) -> None:
+    """Check that a database is there, and is one of Belotbot, of whatever version.
+
+    Raises `UnusableDatabase`: `MISSING`, also for an empty database, or `FOREIGN`.
+    """
+    try:
+        await (await open_as_it_is(url)).close()
+    except UnusableDatabase as error:
+        if error.reason not in _OTHER_VERSIONS:
+            raise
 
 
 @asynccontextmanager

@@ -11,6 +11,7 @@ class DatabaseProblem(StrEnum):
     IN_MEMORY = "in_memory"
     UNWRITABLE = "unwritable"
     READ_ONLY = "read_only"
+    DISK = "disk"  # it is full, or fails
     LOCKED = "locked"
     NOT_A_DATABASE = "not_a_database"
     FOREIGN = "foreign"

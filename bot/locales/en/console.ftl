@@ -19,6 +19,7 @@ console-database-in-memory = { $url } would forget everything at the end; name a
 console-database-unwritable = The database { $url } cannot be written: check that its folder exists and that this user may write there.
 console-database-locked = The database { $url } is locked by another program.
 console-database-read-only = The database { $url } cannot be written: it is read-only, or this user may not write there.
+console-database-disk = The disk of the database { $url } is full or fails: free some space, or look at the disk.
 console-database-not-utf8 = The database { $url } keeps no UTF-8 text; make one with ENCODING 'UTF8'.
 console-database-not-let-in = The database { $url } does not let us in: check the user and the password in the address.
 console-database-full = The database { $url } takes no more connections: stop something else that uses it, or let it take more (max_connections).
@@ -33,6 +34,8 @@ console-database-out-of-reach = The database { $url } cannot be reached.
 console-database-busy = Another process has been busy in the database { $url } for long; start Belotbot again later.
 # $detail (String): the error's name
 console-database-unexpected = The database { $url } answers with an error that Belotbot does not know: { $detail }.
+# $detail (String): the error's name
+console-database-fails = The database fails ({ $detail }): this command has not been finished. Free some space or look at the disk, then give it again.
 console-bad-file = The file .env cannot be read: it is not UTF-8 text.
 console-arena = let two AI players play each other, with the same cards for both
 console-arena-player = a level, or random; master@40 has another budget than usual
@@ -145,6 +148,8 @@ console-wants-count = a whole number from 1 is wanted
 # $most (Number)
 console-wants-fewer = at most { NUMBER($most, useGrouping: 0) } is wanted
 console-wants-number = a whole number is wanted
+console-wants-reason = a reason is wanted: it is shown to the people concerned
+console-wants-text = An argument is not UTF-8 text.
 
 # $name (String): the setting; $folder (String): its path
 folder-missing = { $name }: there is no folder { $folder }. Make it, or correct the setting.

@@ -24,6 +24,9 @@ backup-content = { $tables ->
 backup-never = a time when no bot had run yet
 # $file (String): its path
 backup-dropped = Deleted, as it is older than those that are kept: { $file }
+# $file (String): its path
+# $detail (String): the system's reason
+backup-kept = The new backup is in place, but the older one { $file } cannot be deleted ({ $detail }).
 backup-not-there = A backup has to be checked before anybody relies on it, so it cannot go to the standard output: name a file.
 backup-keeps-patterns = --keep wants the time in the name, such as belotbot-%Y%m%d-%H%M.sqlite3.
 # $pattern (String): a name with a pattern of the time in it
@@ -42,6 +45,8 @@ backup-no-folder = There is no folder { $file }.
 backup-no-space = There is not enough space in { $file }. Nothing was changed.
 # $file (String): a folder
 backup-unwritable = This user may not write in { $file }. Nothing was changed.
+# $file (String): its path
+backup-fault = { $file } cannot be written or read. Nothing was changed.
 # $file (String): its path
 backup-missing = There is no file { $file }.
 # $file (String): its path

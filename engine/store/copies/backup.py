@@ -22,9 +22,9 @@ from sqlalchemy import URL, Engine
 from sqlalchemy.exc import DBAPIError
 
 from engine.store.copies.transfer import Progress, copy_rows, nobody
-from engine.store.database import open_to_read, parse_url
+from engine.store.database import parse_url
 from engine.store.engines import Use
-from engine.store.migrate import migrate, open_as_it_is
+from engine.store.migrate import migrate, open_as_it_is, require_ours
 from engine.store.sqlite import database
 
 PAGES: Final = 256
@@ -43,6 +43,11 @@ _FULL: Final = frozenset((errno.ENOSPC, errno.EDQUOT))
 _READ_ONLY: Final = frozenset((errno.EACCES, errno.EPERM, errno.EROFS))
 
 
+_BROKEN: Final = frozenset(
+    (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_IOERR)
+)
+
+
 class BackupProblem(StrEnum):
     """Why there is no backup, or why it cannot be used."""
 
@@ -53,6 +58,7 @@ class BackupProblem(StrEnum):
     NO_FOLDER = "no_folder"
     NO_SPACE = "no_space"
     UNWRITABLE = "unwritable"
+    FAULT = "fault"
     MISSING = "missing"
     UNREADABLE = "unreadable"
     TOO_NEW = "too_new"
@@ -92,15 +98,15 @@ def written_beside(file: Path, *, replace: bool = False) -> Iterator[Path]:
 
     What other backups have left that were killed is cleared away.
     """
-    if file.is_dir():
-        raise BackupFailed(BackupProblem.FOLDER, file)
-    if not file.parent.is_dir():
-        raise BackupFailed(BackupProblem.NO_FOLDER, file.parent)
-    if file.exists() and not replace:
-        raise BackupFailed(BackupProblem.EXISTS, file)
-    if file.exists() and not file.is_file():
-        raise BackupFailed(BackupProblem.NO_FILE, file)
     with failures_of(file):
+        if file.is_dir():
+            raise BackupFailed(BackupProblem.FOLDER, file)
+        if not file.parent.is_dir():
+            raise BackupFailed(BackupProblem.NO_FOLDER, file.parent)
+        if file.exists() and not replace:
+            raise BackupFailed(BackupProblem.EXISTS, file)
+        if file.exists() and not file.is_file():
+            raise BackupFailed(BackupProblem.NO_FILE, file)
         _clear_away(file)
         held, name = mkstemp(prefix=f".{file.name}.", suffix=_PART, dir=file.parent)
         part = Path(name)
@@ -163,19 +169,16 @@ def failures_of(file: Path) -> Iterator[None]:
             raise BackupFailed(BackupProblem.NO_SPACE, file.parent, str(error)) from error
         if error.errno in _READ_ONLY:
             raise BackupFailed(BackupProblem.UNWRITABLE, file.parent, str(error)) from error
+        detail = error.strerror or type(error).__name__
+        raise BackupFailed(BackupProblem.FAULT, file, detail) from error
+    except (sqlite3.Error, DBAPIError) as error:
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
+        if code == sqlite3.SQLITE_FULL:
+            raise BackupFailed(BackupProblem.NO_SPACE, file.parent, str(cause)) from error
+        if code in _BROKEN:
+            raise BackupFailed(BackupProblem.FAULT, file, str(cause)) from error
         raise
-    except sqlite3.Error as error:
-        if _is_full(error):
-            raise BackupFailed(BackupProblem.NO_SPACE, file.parent, str(error)) from error
-        raise
-    except DBAPIError as error:
-        if _is_full(error.orig):
-            raise BackupFailed(BackupProblem.NO_SPACE, file.parent, str(error.orig)) from error
-        raise
-
-
-def _is_full(error: BaseException | None) -> bool:
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
 
 
 def copy_file(
@@ -288,7 +291,7 @@ async def back_up(
             await _copied_out(url, part, tell)
             return await in_thread(lambda _: checked(part, file))
     _require_another(file, parsed)
-    await (await open_to_read(url)).close()  # is it there?
+    await require_ours(url)
     with written_beside(file, replace=replace) as part:
         await in_thread(lambda go_on: copy_file(parsed, part, tell, go_on))
         return await in_thread(lambda _: checked(part, file))

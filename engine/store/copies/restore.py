@@ -106,7 +106,8 @@ def _require(file: Path) -> None:
     except OSError as error:
         if error.errno in _NOT_THERE:
             raise BackupFailed(BackupProblem.MISSING, file) from error
-        raise
+        detail = error.strerror or type(error).__name__
+        raise BackupFailed(BackupProblem.FAULT, file, detail) from error
     if not usual:  # a device may have no end
         raise BackupFailed(BackupProblem.ANOTHER, file)
 
@@ -155,6 +156,8 @@ def _learn(file: Path, settle: Repair) -> None:
         with engine.connect() as before:
             settle.learn(before)
     except DatabaseError as error:
+        if database.reason(error.orig or error) is DatabaseProblem.LOCKED:
+            raise UnusableDatabase(DatabaseProblem.LOCKED, str(file)) from error
         logger.warning("%s cannot be read: %s", file, type(error.orig).__name__)
     finally:
         engine.dispose()

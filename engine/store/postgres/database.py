@@ -71,10 +71,10 @@ _REASONS = {
     "3D000": DatabaseProblem.MISSING,  # invalid_catalog_name
     "25006": DatabaseProblem.READ_ONLY,  # read_only_sql_transaction
     "42501": DatabaseProblem.READ_ONLY,  # insufficient_privilege
-    "53100": DatabaseProblem.UNWRITABLE,  # disk_full
+    "53100": DatabaseProblem.DISK,  # disk_full
     "53300": DatabaseProblem.FULL,  # too_many_connections
     "55P03": DatabaseProblem.BUSY,  # lock_not_available
-    "58030": DatabaseProblem.UNWRITABLE,  # io_error
+    "58030": DatabaseProblem.DISK,  # io_error
 }
 
 _AWAY = frozenset({"08", "53", "57"})  # the classes of connections, resources and interventions

@@ -1,6 +1,7 @@
 """All that only SQLite knows."""
 
 import asyncio
+import errno
 import logging
 import os
 import shutil
@@ -68,7 +69,8 @@ _REASONS = {
     6: DatabaseProblem.LOCKED,  # SQLITE_LOCKED
     3: DatabaseProblem.UNWRITABLE,  # SQLITE_PERM
     8: DatabaseProblem.READ_ONLY,  # SQLITE_READONLY
-    13: DatabaseProblem.UNWRITABLE,  # SQLITE_FULL
+    10: DatabaseProblem.DISK,  # SQLITE_IOERR
+    13: DatabaseProblem.DISK,  # SQLITE_FULL
     14: DatabaseProblem.UNWRITABLE,  # SQLITE_CANTOPEN
     11: DatabaseProblem.NOT_A_DATABASE,  # SQLITE_CORRUPT
     26: DatabaseProblem.NOT_A_DATABASE,  # SQLITE_NOTADB
@@ -395,7 +397,8 @@ def dangling(connection: Connection) -> int:
 def reason(error: BaseException) -> DatabaseProblem | None:
     """Why a database could not be opened, by the driver's error."""
     if isinstance(error, OSError):
-        return DatabaseProblem.UNWRITABLE
+        full = error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EIO)
+        return DatabaseProblem.DISK if full else DatabaseProblem.UNWRITABLE
     code = getattr(error, "sqlite_errorcode", None)
     return _REASONS.get(code & 0xFF) if isinstance(code, int) else None
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from stat import S_IMODE
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from engine.store.locks import sole_user
 from tests.bot.cli.test_console import Terminal, terminal
@@ -48,6 +49,7 @@ def test_obstacles_to_a_backup_are_reported(filled: Terminal) -> None:
         (("-",), "standard output"),
         ((".",), "is a folder"),
         (("nowhere/copy",), "There is no folder nowhere"),
+        (("a" * 300,), "cannot be written or read. Nothing was changed. (File name too long)"),
         (("plain", "--keep", "2"), "wants the time in the name"),
         (("b-%F", "--keep", "2"), "cannot read the time from the names that b-%F makes"),
         (("b-%s", "--keep", "2"), "cannot read the time"),
@@ -86,6 +88,63 @@ def test_a_backup_takes_no_devices_place(filled: Terminal) -> None:
     code, _, err = filled.ask("backup", "pipe", "--replace")
     assert (code, "not a file but a device" in err) == (1, True)
     assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "There is no database"),
+        (b"hello", "is a file of another kind"),
+        (None, "There is no database"),
+    ],
+)
+def test_no_command_makes_or_replaces_a_database_that_is_none(
+    terminal: Terminal, content: bytes | None, said: str
+) -> None:
+    if content is not None:
+        (terminal.folder / DATABASE).write_bytes(content)
+    for arguments in (
+        ("backup", "copy"),
+        ("archive", "--older-than", "30d"),
+        ("promo", "list"),
+        ("ratings", "void", "K7QRT", "why"),
+        ("ratings", "rebuild"),
+    ):
+        code, out, err = terminal.ask(*arguments)
+        assert (code, out, len(err.splitlines())) == (2, "", 1), arguments
+        assert said in err
+    found = {one.name: one.read_bytes() for one in terminal.folder.iterdir()}
+    assert found == ({} if content is None else {DATABASE: content})
+
+
+def test_a_database_that_another_program_has_locked_is_not_replaced(
+    filled: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.store.sqlite.database.BUSY_TIMEOUT", 1)
+    assert filled.ask("backup", "copy")[0] == 0
+    with closing(sqlite3.connect(filled.folder / DATABASE, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        code, _, err = filled.ask("restore", "--replace", "copy")
+    assert (code, "is locked by another program" in err) == (2, True)
+    assert not list(filled.folder.glob("*.before-*"))
+
+
+def test_a_disk_that_fails_in_the_middle_is_told(
+    filled: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **_more: object) -> None:
+        cause = sqlite3.OperationalError("database or disk is full")
+        raise OperationalError("", {}, cause)
+
+    for place, arguments in (
+        ("bot.cli.ratings.void", ("void", "K7QRT:1", "why")),
+        ("bot.cli.ratings.rebuild", ("rebuild",)),
+    ):
+        with monkeypatch.context() as patch:
+            patch.setattr(place, full)
+            code, out, err = filled.ask("ratings", *arguments)
+        assert (code, out, len(err.splitlines())) == (1, "", 1)
+        assert "The database fails" in err
 
 
 def test_a_disk_that_is_full_leaves_the_backup_before(

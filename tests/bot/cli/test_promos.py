@@ -15,6 +15,7 @@ ACCOUNT = "INSERT INTO accounts VALUES ('A', 'Ана', 'bg', 1, 1, '{}', NULL, N
 
 
 def test_a_period_is_announced_moved_and_cancelled(terminal: Terminal) -> None:
+    assert terminal.ask("migrate")[0] == 0
     assert terminal.ask("promo") == (1, "", "There is no promo period.\n")
     code, out, _ = terminal.ask("promo", "announce", WINTER)
     assert (code, out.splitlines()) == (
@@ -53,6 +54,7 @@ def test_partners_are_to_be_looked_at_before_a_ranking_is_confirmed(
         )
 
     monkeypatch.setattr("bot.cli.ratings.striking_pairs", found)
+    assert terminal.ask("migrate")[0] == 0
     terminal.ask("promo", "announce", WINTER)
     with closing(sqlite3.connect(terminal.folder / "belotbot.sqlite3")) as connection:
         connection.execute(ACCOUNT)
