@@ -77,8 +77,8 @@ def is_public(address: str) -> bool:
             return is_public(str(IPv4Address(int(found) & 0xFFFFFFFF)))
         if found not in _UNICAST:
             return False
-        if found.sixtofour is not None and not is_public(str(found.sixtofour)):
-            return False
+        if found.sixtofour is not None:  # not all versions of Python call these global
+            return is_public(str(found.sixtofour))
     special = any(found in network for network in _SPECIAL)
     return found.is_global and not found.is_multicast and not special
 
