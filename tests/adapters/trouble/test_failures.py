@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from adapters.trouble.failures import cancel_all, finish
+from tests.lingering import Lingering
 
 ROOT = Path(__file__).parents[3]
 ENDINGS = {"close", "stop", "aclose", "shutdown", "part", "__aexit__"}
@@ -17,33 +18,23 @@ ENDINGS = {"close", "stop", "aclose", "shutdown", "part", "__aexit__"}
 async def test_a_cancellation_while_tasks_end_breaks_off_none_of_them(
     ends: Callable[[asyncio.Task[None]], Awaitable[None]],
 ) -> None:
-    begun, tidying, may_end = asyncio.Event(), asyncio.Event(), asyncio.Event()
-    done = list[str]()
-
-    async def one() -> None:
-        try:
-            begun.set()
-            await asyncio.Future[None]()
-        finally:
-            tidying.set()
-            await may_end.wait()
-            done.append("tidied up")
+    work = Lingering()
 
     async def end() -> None:
         await ends(task)
 
-    task = asyncio.create_task(one())
-    await begun.wait()
+    task = asyncio.create_task(work.run())
+    await work.begun.wait()
     task.cancel()
     ending = asyncio.create_task(end())
-    await tidying.wait()
+    await work.tidying.wait()
     for _ in range(2):
         ending.cancel()
         await asyncio.sleep(0)
     assert not ending.done(), "it is not over before they are"
-    may_end.set()
+    work.may_end.set()
     await asyncio.wait((task, ending))
-    assert (done, ending.cancelled()) == (["tidied up"], True)
+    assert (work.done, ending.cancelled()) == (["tidied up"], True)
 
 
 async def test_finished_work_gives_its_result_or_error() -> None:

@@ -20,6 +20,7 @@ from engine.store.heartbeats import StoredHeartbeats
 from tests.engine.many.processes import UNCLOSED
 from tests.engine.many.reach import reached
 from tests.engine.store.exchange import Exchange
+from tests.lingering import Lingering
 from tests.migrated import ask
 from tests.virtual import VirtualClock
 
@@ -100,28 +101,17 @@ class Worker:
 async def test_work_that_ends_after_a_lost_claim_is_not_broken_off(tmp_path: Path) -> None:
     worker = Worker("a", tmp_path / "many", Exchange())
     await worker.begin()
-    begun, tidying, may_end = asyncio.Event(), asyncio.Event(), asyncio.Event()
-    done = list[str]()
-
-    async def work() -> None:
-        try:
-            begun.set()
-            await asyncio.Future[None]()
-        finally:
-            tidying.set()
-            await may_end.wait()
-            done.append("tidied up")
-
-    holding = asyncio.create_task(worker.claims.while_held("letters", work))
-    await begun.wait()
+    work = Lingering()
+    holding = asyncio.create_task(worker.claims.while_held("letters", work.run))
+    await work.begun.wait()
     giving = asyncio.create_task(worker.claims.give("letters", "b"))
-    await tidying.wait()
+    await work.tidying.wait()
     holding.cancel()  # the process stops meanwhile
     await asyncio.wait((holding,))
     assert not giving.done(), "nobody gets a claim while its work goes on"
-    may_end.set()
+    work.may_end.set()
     await asyncio.wait_for(giving, TAKEN_OVER)
-    assert done == ["tidied up"]
+    assert work.done == ["tidied up"]
     await worker.end(gently=True)
 
 
