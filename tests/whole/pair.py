@@ -17,7 +17,8 @@ from tests.whole.kills import until, until_none
 from tests.whole.server import TelegramBot, free_port
 
 _HELD = """
-SELECT DISTINCT holder FROM claims JOIN processes ON id = holder WHERE name LIKE ? AND until > 0
+SELECT DISTINCT holder FROM claims JOIN processes ON id = holder
+WHERE (name = ? OR name LIKE ?) AND until > 0
 """
 
 
@@ -64,7 +65,8 @@ class TelegramPair(TelegramBot):
 
     def holders(self) -> list[str]:
         """The processes that serve people on Telegram, or did so last."""
-        rows = migrated.ask(self.database, _HELD, claim_of_platform("telegram") + "%")
+        whole = claim_of_platform("telegram")
+        rows = migrated.ask(self.database, _HELD, whole, f"{whole}.%")
         return sorted(str(holder) for (holder,) in rows)
 
     def _is_taken_over(self) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import count
 
-from aiohttp import ClientError, ClientSession, ClientTimeout
+from aiohttp import ClientConnectorError, ClientError, ClientSession, ClientTimeout
 from yarl import URL
 
 from engine.host.clock import Clock
@@ -39,8 +39,8 @@ class Webhooks:
     """Delivers updates.
 
     `machines` are the servers behind the public address, used in turns: it speaks plain HTTP to
-    them, like a proxy with the certificate. `answers` are their answers, and `lose` is the number
-    of answers that get lost.
+    them, like a proxy with the certificate, which asks the next one if one refuses to connect.
+    `answers` are their answers, and `lose` is the number of answers that get lost.
     """
 
     def __init__(self, updates: Updates, clock: Clock, stir: Callable[[], None]) -> None:
@@ -128,12 +128,18 @@ class Webhooks:
 
     async def _post(self, session: ClientSession, hook: Hook, update: Update) -> tuple[str, int]:
         """The error of a delivery, and the seconds until the next attempt."""
-        if not self.machines:
-            return "Connection refused", 0
-        machine = self.machines[next(self._turns) % len(self.machines)]
         headers = {"X-Telegram-Bot-Api-Secret-Token": hook.secret} if hook.secret else {}
-        there = f"{machine}{URL(hook.url).raw_path_qs}"
-        with suppress(ClientError, TimeoutError, OSError):
+        for _ in self.machines:
+            machine = self.machines[next(self._turns) % len(self.machines)]
+            there = f"{machine}{URL(hook.url).raw_path_qs}"
+            with suppress(ClientConnectorError):  # then the proxy asks the next one
+                return await self._post_to(session, there, update, headers)
+        return "Connection refused", 0
+
+    async def _post_to(
+        self, session: ClientSession, there: str, update: Update, headers: dict[str, str]
+    ) -> tuple[str, int]:
+        try:
             async with session.post(there, json=update.json, headers=headers) as answer:
                 self.answers.append(answer.status)
                 self._stir()
@@ -145,4 +151,7 @@ class Webhooks:
                 after = answer.headers.get("Retry-After", "0")
                 text = f"Wrong response from the webhook: {answer.status} {answer.reason}"
                 return text, min(int(after) if after.isdecimal() else 0, _RETRY_AFTER)
-        return "Webhook connection closed", 0
+        except ClientConnectorError:
+            raise
+        except (ClientError, TimeoutError, OSError):
+            return "Webhook connection closed", 0
