@@ -2,22 +2,22 @@
 
 welcome-title = **Belot, here in the chat**
 welcome-text =
-    Open a table and sit down; where nobody sits, an AI plays.
+    Open a table and sit down; AI players take the empty chairs.
     Only you see your cards, in your private chat with me; the game and the score are here.
 welcome-private = **Belot with friends, right in the chat**
 welcome-private-text =
     Write /belot in your group or room, sit down and start.
     No fourth player? An AI takes every empty chair.
     Your cards come here; you bid and play with the buttons below them.
-    No group either? Write /belot here and send the invitation on.
+    No group either? Write /belot here and pass the invitation on.
     /rules has the rules, /help all the commands.
 # a button
 welcome-to-group = 👥 Bring me to a group
 # the same where the table is drawn on a page, with the talk beside it
 welcome-felt = **Belot with friends**
 welcome-felt-text =
-    Play with AI players at once, or open a table and send your friends the link: they sit down wherever it is free.
-    A tap on the score opens the score sheet; ⋯ above your cards has all the rest.
+    Play with AI players at once, or open a table and send your friends the link: they take any free chair.
+    A tap on the score opens the score sheet; ⋯ above your cards has everything else.
 welcome-felt-private = **New to belot?** We play a first deal together, and I explain every step.
 
 # $name (String): the command; $summary (String)
@@ -49,9 +49,9 @@ command-pictures = pictures and cards here
 command-close = close the table
 command-me = my settings
 command-link = be one player on Telegram, Discord and in the room
-command-unlink = be somebody of my own here
+command-unlink = be a separate player here
 command-privacy = what I keep about you
-command-mydata = all about you in a file
+command-mydata = everything about you in a file
 command-forget = forget me
 command-help = help
 
@@ -84,7 +84,7 @@ prefer-portrait-shown = From the chat app
 prefer-portrait-drawn = A drawn face
 
 quiet-title = **🌙 Quiet hours**
-quiet-text = Nothing rings for you then: no turn and no new table. If you are still waited for when they end, I call you. A turn of an hour or more does not run out meanwhile.
+quiet-text = Nothing rings for you then: no turn and no new table. If it is still your turn when they end, I call you. A turn of an hour or more does not run out meanwhile.
 # $hours (String): such as 22–8
 quiet-chosen = Nothing rings: **{ $hours }**
 quiet-now = Nothing rings: **{ $hours }** – it is quiet now.
@@ -95,7 +95,7 @@ quiet-other = Other hours, for example 22-8
 quiet-button = 🌙 Quiet hours: { $hours }
 quiet-back = ‹ My settings
 clock-title = **🕐 My time**
-clock-needed = Without it quiet hours do not count.
+clock-needed = Quiet hours do not work without it.
 clock-text = What time is it where you are?
 clock-typed = Another city: write /me clock Europe/Vienna.
 clock-other = Another city, for example Vienna

@@ -38,10 +38,10 @@ denied-not-enough = Your side has not reached the target yet.
 denied-incoherent-rules = These rules do not go together.
 denied-too-many-seated = There are more people at the table than chairs in that game.
 
-answer-unknown = This button does not mean anything any more.
-answer-only-admins = The language here is chosen by those who run this chat.
-answer-pictures-are-admins = The pictures here are chosen by those who run this chat.
-answer-next-table-is-admins = The rules of the next table here are chosen by those who run this chat. Open a table of your own and choose its rules there.
+answer-unknown = This button no longer works.
+answer-only-admins = Only those who run this chat can change its language.
+answer-pictures-are-admins = Only those who run this chat choose its pictures.
+answer-next-table-is-admins = Only those who run this chat choose the rules of its next table. Open a table of your own and choose its rules there.
 # above an answer about a group in private; $group (String): its name
 answer-in-group = In “{ $group }”:
 answer-no-table = There is no table here. /belot opens one.
@@ -105,7 +105,7 @@ answer-joined = You have sat down. Your cards will come here when the match begi
 answer-joined-group = You have sat down at the table in “{ $group }”. Your cards will come here when the match begins.
 answer-join-how = Write the code of the table too, for example /join K7QRT.
 answer-join-how-on-page = The code of a table goes into the field in the menu.
-answer-join-late = They are playing already, and no chair can be had. You can sit down between two matches.
+answer-join-late = They are playing already, and no chair is free. You can sit down after the match.
 answer-codes-slowly = You have tried many codes. Wait a few minutes before the next one.
 answer-no-such-table = There is no table with this code.
 answer-masked = You are writing as the group. Sit down with the button.
@@ -121,13 +121,13 @@ answer-done = ✓ { $what }
 answer-done-again = { $done } · your turn
 
 answer-trouble = Something went wrong here. Nothing has changed; try again.
-answer-busy = We are having trouble writing things down and do not know whether this went through. Take a look in a moment, and try again if it did not.
+answer-busy = We are having trouble saving things and do not know whether this went through. Take a look in a moment, and try again if it did not.
 # $word (String): what was written
 answer-unknown-command = There is no command /{ $word }. /help lists them all.
 answer-unknown-command-on-page = I do not know that. What there is: /help
 # $file (String): the name of a file
-answer-put-away = This table was played long ago and has been put away. The people who run the bot still have it, in { $file }; its result counts as before.
-answer-too-fast = Slowly, please: that was too much at once, and the last of it was not done.
+answer-put-away = This table was played long ago and has been archived. The people who run the bot still have it, in { $file }; its result counts as before.
+answer-too-fast = Slow down, please: that was too much at once, and the last of it was ignored.
 answer-too-many-tables = You have opened enough tables here. Close one first.
 answer-left = You left; an AI plays for you until you press anything or somebody takes your chair.
 answer-no-threads = No thread can be opened here.
@@ -145,15 +145,15 @@ answer-bid-number = { $number } – choose trumps.
 # $contract (String): of a bid: the sign of a suit, or no trumps or all trumps
 answer-bid-contract = { $contract } – how much?
 # $who (String): the name that was written
-answer-nobody-called = I know no player called “{ $who }” here.
+answer-nobody-called = I do not know a player called “{ $who }” here.
 answer-stranger = They have not played yet.
 answer-versus-how = Against whom? For example /versus Ivan.
 answer-versus-how-on-page = Against whom? Those you play with: /stats
 answer-versus-self = Against yourself? That is always a draw. For example /versus Ivan.
 answer-versus-self-on-page = Against yourself? That is always a draw.
 answer-link-private = That is done in our private chat.
-answer-link-read = Everybody here has read this code, so it works no longer. Write /link on the other platform for a new one, and that one in our private chat.
-answer-link-read-on-page = Everybody here has read this code, so it works no longer. A new one: /link
+answer-link-read = Everybody here has read this code, so it no longer works. Write /link on the other platform for a new one, and send me that one in private.
+answer-link-read-on-page = Everybody here has read this code, so it no longer works. A new one: /link
 answer-link-unknown = This code does not work. Write /link on the other platform and you get a new one.
 answer-link-unknown-on-page = This code does not work. A new one: /link
 answer-link-self = That is your own code: write it on the other platform.

@@ -8,7 +8,7 @@ how-person = Like this: /{ $command } Ivan, or in reply to a message of theirs. 
 how-person-on-page = About you: /{ $command }
 how-help = Write the name of a command, for example /help belot. /help lists them all.
 how-help-on-page = What there is: /help
-how-start = This link leads nowhere any more.
+how-start = This link no longer works.
 how-me = Like this: /me quiet 22-8, or /me clock Europe/Vienna. Just /me shows everything.
 how-me-on-page = Everything is chosen here: /me
 # $languages (String): their names

@@ -87,7 +87,7 @@ cup-prize-won = 🎁 { $who }: { $prize }
 cup-prize-nobody = Nobody has won the prize: { $prize }
 cup-cancelled-organiser = The tournament was called off by its organiser.
 cup-cancelled-too-few = Too few came, so the tournament does not take place.
-cup-cancelled-unused = Nobody has signed up for a long time, so the tournament was taken down.
+cup-cancelled-unused = Nobody has signed up for a long time, so the tournament was removed.
 
 # Private messages.
 
@@ -182,10 +182,10 @@ cup-discard = Discard
 # The organiser's actions.
 
 cup-begin = Begin now
-cup-people = Throw somebody out
+cup-people = Remove somebody
 cup-cancel = Call off
 cup-menu-words = For the organiser.
-cup-throw-out = Throw out
+cup-throw-out = Remove
 cup-throw-out-told = Before the start they cannot sign up again; later an AI player plays on for them.
 cup-cancel-sure = Really call the tournament off? Tables that are being played stop.
 cup-cancel-sure-yes = Call it off

@@ -25,7 +25,7 @@ hand-turn-discard = { $count ->
 hand-turn-discard-more = **Your turn** – you discard { $cards } and { $count } more.
 hand-turn-announce = **Your turn** – anything to declare?
 # below the player to act: declarations can be chosen ahead
-hand-ahead = You can choose already; it is said when your turn comes.
+hand-ahead = You can choose now; it is said when your turn comes.
 # $who (String)
 hand-waiting-exchange = { $who } is asked about the seven
 hand-waiting-discard = { $who } to discard
@@ -74,7 +74,7 @@ numbered-announce-none = You declare nothing. Press again to choose a declaratio
 play-hint-exchange = “{ $button }” shows your cards. Decide here.
 play-hint-discard = “{ $button }” shows which number is which card. Choose { $count }.
 play-hint-announce = “{ $plans }” shows you alone what you can declare.
-play-hint-ahead = Those who come later can choose already; it is said when their turn comes.
+play-hint-ahead = Those who come later can choose now; it is said when their turn comes.
 play-declare = Declare
 # $who (String); $card (String): turned up; $seven (String): the seven of its suit
 play-exchange = **{ $who }**: { $card } for { $seven }?

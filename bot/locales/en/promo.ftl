@@ -12,7 +12,7 @@ promo-by-wins = Tables of classic and fast tournaments that you win count.
 # $matches (Number)
 promo-which-cups = Tournaments count in which people who have played { $matches } matches hold at least half of the chairs.
 # $codes (String)
-promo-named-cups = These count, too: { $codes }
+promo-named-cups = These count too: { $codes }
 promo-level = At equal points fewer tables come first, then more tables won, then the better difference, then who joined earlier.
 promo-deadline = It is confirmed by { $time }.
 # $count (Number)

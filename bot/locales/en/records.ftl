@@ -72,8 +72,8 @@ record-right-honour = The result follows from the play, but { $count ->
     [one] { $count } card was against the rules and nobody challenged it
    *[other] { $count } cards were against the rules and nobody challenged them
 }.
-record-right = Every call and every card is lawful, and the result is as the record says.
-record-right-so-far = Every call and every card is lawful.
+record-right = Every call and every card follows the rules, and the result is as the record says.
+record-right-so-far = Every call and every card follows the rules.
 
 # The review of a match: what was luck, what a player's choices cost.
 result-review = How did I play?
@@ -108,11 +108,11 @@ review-away = Somebody else played this match for you.
 review-column-played = Played
 review-column-better = Better
 review-column-cost = Cost
-answer-review-begun = I am looking through the match. It comes to your private chat in a minute.
-answer-review-wait = I am looking through the match. Press again in a minute.
+answer-review-begun = I am reviewing the match. The review comes to your private chat in a minute.
+answer-review-wait = I am reviewing the match. Press again in a minute.
 answer-review-sent = It is in your private chat.
-answer-review-failed = The match could not be looked through. Try again later.
+answer-review-failed = The match could not be reviewed. Try again later.
 # $file (String)
-review-of-match = { $file } is one deal; only a whole match is looked through.
+review-of-match = { $file } is one deal; only a whole match can be reviewed.
 # $file (String): a path
-record-put-away = Its table was put away, and { $file } does not have it. Say with ARCHIVE_FOLDER where the archive is.
+record-put-away = Its table was archived, and { $file } does not have it. Say with ARCHIVE_FOLDER where the archive is.

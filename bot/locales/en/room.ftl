@@ -1,17 +1,17 @@
 # The pages of the browser room.
 
 room-title = Belot
-room-lead = At once, with friends, or with people who are looking for a fourth. No account needed.
+room-lead = Play right away, with friends, or with people looking for a fourth. No account needed.
 room-name-label = Your name
 # $name (String): the visitor
 room-door-as = You play as { $name }
 room-door-now = Play now
-room-door-now-told = Against AI players: the cards are dealt at once.
+room-door-now-told = Against AI players, dealt right away.
 room-door-now-go = Deal the cards
 # $who (String): the people at an open table
 room-door-join = Sit down with { $who }
 room-door-friends = With friends
-room-door-friends-told = You set up the table, they join by a link.
+room-door-friends-told = Set up a table and send your friends the link.
 room-door-friends-go = Set up the table
 room-door-set = Game, points, pace
 room-door-more = More games
@@ -32,7 +32,7 @@ door-pace = Time for a turn
 door-level = AI players
 door-guests = Who may come
 door-guests-friends = Friends with the link
-door-guests-anybody = Anybody who is looking
+door-guests-anybody = Anybody looking for a table
 room-recent = Your rooms
 # $name (String): who opened the room
 room-of = { $name }’s room
@@ -51,19 +51,19 @@ room-link-of = This is { $name }’s personal link.
 room-link-yours = Continue only if that is you.
 # $day (String): its last day
 room-link-until = It works until { $day }.
-room-link-ends = A new link ends this one.
+room-link-ends = Making a new link cancels this one.
 room-link-hint = A personal link brings you back as yourself: on another device, or here if the browser has forgotten you.
 room-link-make = Make a personal link
-room-link-made = Your link. Keep it, and show it to nobody: anybody who opens it can play as you.
+room-link-made = Your link. Keep it secret: anybody who opens it can play as you.
 # $name (String): who the browser is
-room-own = Here you are { $name }
+room-own = You are { $name } here
 room-sign-out = Sign out everywhere else
-room-sign-out-hint = A lost phone, somebody else’s computer? Then only this browser stays yours, and your personal link ends.
+room-sign-out-hint = Lost your phone, or used somebody else’s computer? Only this browser stays signed in, and your personal link stops working.
 room-signed-out = Done. You are signed in only here.
 room-back = Back to the room
-room-home = To the start
+room-home = Start page
 room-not-found = There is nothing at this address.
-room-link-over = This link does not lead anywhere any more. Make a new one where you are still yourself.
+room-link-over = This link no longer works. Make a new one where you are still signed in.
 room-refused = That did not work. Go back and try again.
 room-of-table = Table
 room-on = Continue
@@ -77,7 +77,7 @@ room-noscript = The room needs JavaScript.
 
 room-name-missing = Please choose a name.
 room-name-long = A name has at most 32 characters.
-room-name-strange = There is a character in the name that cannot be seen.
+room-name-strange = The name contains an invisible character.
 room-name-taken = Somebody in this room is called that already. Come in under this name, or choose another.
 room-name-known = Somebody in one of your rooms is called that already. Take this name, or choose another.
 room-text-empty = There is nothing to send.
@@ -109,7 +109,7 @@ room-menu = Menu
 room-hint = Hint
 room-personal = My devices
 room-watch-link = Copy a link for watching
-room-watch-hint = Anybody who opens it sees the table as all do, and no hand.
+room-watch-hint = Anybody who opens it sees the table, but no hands.
 room-copied-watch = The link for watching is copied.
 room-empty-group = Nobody has written yet. Send your friends the link.
 room-empty-watching = Nobody has written yet.
@@ -146,9 +146,9 @@ room-invite-scan = Friends next to you can scan this.
 room-invite-share = Share the link
 # $code (String): the table's code
 room-invite-code = In Telegram or Discord they join this table with the code { $code }.
-room-talk = Talk
+room-talk = Chat
 # $count (Number): of messages that were not seen yet
-room-talk-unread = Talk, new: { $count }
+room-talk-unread = Chat, new: { $count }
 room-to-all = Everyone
 room-to-bot = Only me
 room-us = Us
@@ -190,12 +190,12 @@ room-notify = Call me when I am not looking
 room-notify-when = When am I called?
 room-notify-closed = You are called even when this page is closed.
 room-notify-open = You are called while this page is open in the background.
-room-notify-denied = This browser does not let us. Allow notifications for this page in its settings.
+room-notify-denied = This browser blocks notifications. Allow them for this page in its settings.
 room-notify-insecure = For this the room needs an address with https.
 room-notify-install = On an iPhone, first add this page to the home screen and open it from there.
 room-notify-none = This browser cannot do that.
-room-call-over = You are no longer waited for.
-room-keys = Keys: 1–9 and arrows choose a card, Enter plays it, P passes, M is for silence, T opens the talk.
+room-call-over = Nobody is waiting for you any more.
+room-keys = Keys: 1–9 and arrows choose a card, Enter plays it, P passes, M mutes, T opens the chat.
 room-no-connection = No connection. The cards are waiting.
 room-try-again = Try again
 room-launch-opening = Opening the table…

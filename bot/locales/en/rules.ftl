@@ -134,7 +134,7 @@ rule-low-hand-cancel = With at most { $points } points in your first { $first } 
     [teams] {""}, unless your partner has bid
    *[individual] {""}
 }.
-rule-low-hand-cancel-none = Bad cards are played too.
+rule-low-hand-cancel-none = Weak hands are played too.
 
 # a button
 rules-revoke = Revoke!
@@ -214,23 +214,23 @@ rule-announce-window-with-first-card = You declare with your first card.
 rule-announce-window-until-trick1-closed = You declare before the first trick is closed.
 rule-announce-window-until-next-card = You declare with your first card, or before the next player plays.
 rule-announce-window-before-first-lead = Before the first card everybody in turn declares, or says that there is nothing.
-rule-announce-detail-kind-only = Declaring, you say only what kind it is.
-rule-announce-detail-full = Declaring, you say how high it goes too.
+rule-announce-detail-kind-only = When you declare, you say only what kind it is.
+rule-announce-detail-full = When you declare, you also say how high it goes.
 rule-reveal-after-last-trick = The cards are shown after the last trick.
 rule-reveal-at-once = The cards of what counts are shown at once.
 rule-reveal-after-first-trick = The cards are shown after the first trick.
 rules-best = The side with the best run (the longer, then the higher) scores all its runs, the side with the best four all its fours.
-rule-quad-vs-run-independent = Runs and fours do not touch each other.
+rule-quad-vs-run-independent = Runs and fours are compared separately.
 rule-quad-vs-run-quad-kills-quinte = A four cancels the quintes of the other side.
 rule-quad-vs-run-quad-kills-runs = A four cancels all runs of the other side.
 rule-quad-vs-run-single-best = Only the side with the very best counts: fours beat runs, then the longer run, then the higher.
 rules-camps = The other two stand together against the caller, and each keeps their own.
 rule-contest-winner-takes-own-of-that-type = Of the best side’s declarations only the same kind counts, runs or fours.
 rule-contest-winner-takes-all-own = All declarations of the best side count.
-rule-best-run-tie-cancel-all = Of equal best runs none counts.
-rule-best-run-tie-trump-then-cancel = Of equal best runs the one in trumps counts, otherwise none.
-rule-best-run-tie-seat-order = Of equal best runs that of the earlier player counts.
-rule-best-run-tie-trump-then-seat = Of equal best runs the one in trumps counts, otherwise that of the earlier player.
+rule-best-run-tie-cancel-all = If the best runs are equal, none counts.
+rule-best-run-tie-trump-then-cancel = If the best runs are equal, the one in trumps counts, otherwise none.
+rule-best-run-tie-seat-order = If the best runs are equal, the earlier player’s counts.
+rule-best-run-tie-trump-then-seat = If the best runs are equal, the one in trumps counts, otherwise the earlier player’s.
 # $fours (String): the ranks of fours, best first
 rules-quad-rank = Fours, the best first: { $fours }.
 rule-run-cap-5 = More than five in a row count as five.
@@ -450,7 +450,7 @@ rule-deal-limit = { $limit ->
    *[other] At most { $limit } deals are played: the leader has won then. If it is a tie, one more at a time. A deal that is thrown in does not count, but at most three in a row are dealt again. After twelve in a row at a tie, the side that spoke first in the first deal has won.
 }
 rule-deal-limit-none = However many deals it takes.
-rule-tie-at-end-play-on = If both have the same, you play on.
+rule-tie-at-end-play-on = If both have the same points, play goes on.
 rule-tie-at-end-half-point = If several lead with the same, it is drawn and they share the win.
 # $game (String)
 rule-capot-exit-any-capot = A deal with a { $game ->

@@ -19,9 +19,9 @@ leaderboard-page = { $page } of { $pages }
 leaderboard-sure = At least %
 # $matches (Number)
 leaderboard-rate-note = At least % is what the matches prove already; a lucky one or two are not enough. From { $matches } matches on.
-leaderboard-doubt-note = ± is how far off a rating may be; it goes away with more matches. Places go by what is certain: the rating less three times ±.
+leaderboard-doubt-note = ± is how far off a rating may be; it shrinks with more matches. Places go by what is certain: the rating minus three times ±.
 # $points, $people (Number)
-leaderboard-few-note = Everywhere, players who always meet the same opponents stand lower: by { $points } points up to { $people } opponents, by less and less after that.
+leaderboard-few-note = Everywhere, players who always meet the same opponents rank lower: by { $points } points with up to { $people } opponents, and by less and less with more.
 leaderboard-told-here = here
 leaderboard-told-everywhere = everywhere
 show-everybody = 📢 Show everybody

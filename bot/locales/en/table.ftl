@@ -89,7 +89,7 @@ lobby-looking-told = Open to anybody who is looking for a table
 lobby-avoid = 🚫 { $who }
 # a button: earlier invitations stop working
 lobby-renew-invitation = New invitation
-lobby-posts-tricks = The tricks stay in the chat
+lobby-posts-tricks = Keep the tricks in the chat
 lobby-drawn = Chairs by lot
 # $who (String): those who want to be let in
 lobby-asking = **{ $who }** – would like to sit down
@@ -115,12 +115,12 @@ lobby-start-ai = { $count ->
 lobby-stand = Leave
 # Asked before an action that loses the match
 close-title = **Close the table in the middle of the match?**
-close-text = If you do, you have lost it.
+close-text = If you do, you lose it.
 lobby-close = Close the table
 closed-line = The table is closed.
 # $who (String)
-closed-thrown = { $who } closed the table in the middle of the match and has lost it.
-closed-unused = The table has closed: nobody came for a long time.
+closed-thrown = { $who } closed the table in the middle of the match and loses it.
+closed-unused = The table was closed because nobody came for a long time.
 open-table = New table
 
 # $number (Number): which deal; $who (String): the dealer
