@@ -19,9 +19,15 @@ from engine.host.chance import SystemChance
 from engine.host.clock import ServedClock, SystemClock, from_ms, to_ms
 from engine.store.commits import Committer
 from engine.store.copies.archive import folder_for, has_beside
-from engine.store.copies.backup import BackupFailed, BackupProblem, Content, back_up
+from engine.store.copies.backup import (
+    BackupFailed,
+    BackupProblem,
+    Content,
+    CopyDiffers,
+    back_up,
+)
 from engine.store.copies.restore import DatabaseNotEmpty, restore
-from engine.store.copies.transfer import CopyDiffers, SameDatabase, TargetNotEmpty, move
+from engine.store.copies.transfer import SameDatabase, TargetNotEmpty, move
 from engine.store.database import Database, open_database, parse_url
 from engine.store.migrate import migrate, require_ours
 
@@ -89,6 +95,8 @@ async def move_database(source: str, target: str, voice: Voice) -> None:
     except CopyDiffers as found:
         told = voice.say("console-move-different", url=_shown(target), table=str(found))
         raise CommandFailed(told) from None
+    except BackupFailed as failed:
+        raise CommandFailed(_failure(voice, failed)) from None
     for table, rows in counts.items():
         if rows:
             say(f"{rows:>12,}  {table}")

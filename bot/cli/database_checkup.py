@@ -18,8 +18,7 @@ from bot.views.people.status import NAMES
 from engine.host.claim_rows import SHARE
 from engine.host.clock import SystemClock, to_ms
 from engine.host.table_store import TableFault, faults, late_turns, table_ids
-from engine.store.copies.backup import in_thread, trouble_of_file
-from engine.store.copies.transfer import Progress
+from engine.store.copies.backup import Progress, in_thread, trouble_of_file
 from engine.store.database import Database, parse_url
 from engine.store.migrate import open_as_it_is
 from engine.store.problems import DatabaseProblem, UnusableDatabase

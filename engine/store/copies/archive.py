@@ -13,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from engine.store.copies.backup import flush_folder
+from engine.store.copies.backup import make_durable
 from engine.store.database import parse_url
 from engine.store.journal import EventRow, TableRow
 from engine.store.sqlite import database
@@ -166,9 +166,9 @@ def month_file(folder: Path, month: str) -> Iterator[MonthFile]:
                     whole += len(line)
                     known[_key(line)] = _digest(line)
         os.ftruncate(opened, whole)
-        flush_folder(folder)
+        make_durable(folder)
         with suppress(PermissionError) if there else nullcontext():
-            flush_folder(folder.parent)
+            make_durable(folder.parent)
         yield MonthFile(opened, known)
     finally:
         os.close(opened)

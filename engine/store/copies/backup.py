@@ -11,20 +11,20 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from enum import StrEnum
 from pathlib import Path
 from tempfile import mkstemp
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
-from sqlalchemy import URL, Engine
+from sqlalchemy import URL, Connection, Engine, Row, Table, delete, func, insert, select, tuple_
 from sqlalchemy.exc import DBAPIError
 
-from engine.store.copies.transfer import Progress, copy_rows, nobody
 from engine.store.database import parse_url
 from engine.store.engines import Use
 from engine.store.migrate import migrate, open_as_it_is, require_ours
+from engine.store.schema import claims, metadata
 from engine.store.sqlite import database
 
 PAGES: Final = 256
@@ -35,6 +35,17 @@ FLUSHED: Final = 16
 
 BREATH: Final = 0.002
 """Real seconds in between, in which others have the disk."""
+
+AT_ONCE: Final = 1_000
+"""Rows that are read and written together."""
+
+Progress = Callable[[int, int], None]
+"""Hears how much is done, and of how much."""
+
+
+def nobody(_done: int, _of: int) -> None:
+    """Nobody wants to hear how far it is."""
+
 
 Result = TypeVar("Result")
 
@@ -94,10 +105,7 @@ class Content(NamedTuple):
 
 @contextmanager
 def written_beside(file: Path, *, replace: bool = False) -> Iterator[Path]:
-    """A new file that gets this name when all has gone well; raises `BackupFailed`.
-
-    What other backups have left that were killed is cleared away.
-    """
+    """A new file that gets this name when all has gone well; raises `BackupFailed`."""
     with failures_of(file):
         if file.is_dir():
             raise BackupFailed(BackupProblem.FOLDER, file)
@@ -107,22 +115,31 @@ def written_beside(file: Path, *, replace: bool = False) -> Iterator[Path]:
             raise BackupFailed(BackupProblem.EXISTS, file)
         if file.exists() and not file.is_file():
             raise BackupFailed(BackupProblem.NO_FILE, file)
-        _clear_away(file)
-        held, name = mkstemp(prefix=f".{file.name}.", suffix=_PART, dir=file.parent)
-        part = Path(name)
-        try:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        with part_of(file) as part:
             yield part
-            os.fsync(held)
+            make_durable(part)
             if replace:
                 part.replace(file)
             else:
                 _name(part, file)
-            flush_folder(file.parent)
+            make_durable(file.parent)
+
+
+@contextmanager
+def part_of(file: Path) -> Iterator[Path]:
+    """A new database file beside another one, which is gone at the end unless it was renamed.
+
+    What was left by others that were killed is cleared away.
+    """
+    with failures_of(file):
+        _clear_away(file)
+        held, name = mkstemp(prefix=f".{file.name}.", suffix=_PART, dir=file.parent)
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            yield Path(name)
         finally:
             os.close(held)
-            for left in (part, *(part.with_name(part.name + end) for end in database.BESIDE)):
-                left.unlink(missing_ok=True)
+            _remove(Path(name))
 
 
 def _name(part: Path, file: Path) -> None:
@@ -135,13 +152,19 @@ def _name(part: Path, file: Path) -> None:
         part.replace(file)
 
 
+def _remove(part: Path) -> None:
+    """Remove a part last, for it is what others look for."""
+    for end in (*database.BESIDE, ""):
+        part.with_name(part.name + end).unlink(missing_ok=True)
+
+
 def _clear_away(file: Path) -> None:
-    for left in file.parent.glob(f".{_escaped(file.name)}.*{_PART}*"):
+    for left in file.parent.glob(f".{_escaped(file.name)}.*{_PART}"):
         with suppress(OSError):
             opened = os.open(left, os.O_RDWR | os.O_NOFOLLOW | os.O_CLOEXEC)
             try:
                 fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                left.unlink()
+                _remove(left)
             finally:
                 os.close(opened)
 
@@ -150,9 +173,9 @@ def _escaped(name: str) -> str:
     return "".join(f"[{one}]" if one in "*?[" else one for one in name)
 
 
-def flush_folder(folder: Path) -> None:
-    """Make durable which names there are in it."""
-    opened = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+def make_durable(path: Path) -> None:
+    """Make a file durable, or which names there are in a folder."""
+    opened = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     try:
         os.fsync(opened)
     finally:
@@ -288,7 +311,7 @@ async def back_up(
     parsed = parse_url(url)
     if parsed.get_backend_name() != database.NAME:
         with written_beside(file, replace=replace) as part:
-            await _copied_out(url, part, tell)
+            await copied_out(url, part, tell)
             return await in_thread(lambda _: checked(part, file))
     _require_another(file, parsed)
     await require_ours(url)
@@ -303,22 +326,31 @@ def _require_another(file: Path, url: URL) -> None:
         raise BackupFailed(BackupProblem.ITSELF, file)
 
 
-async def _copied_out(url: str, part: Path, tell: Progress) -> None:
-    """Copy any other database, row by row."""
-    local = f"{database.DRIVER}:///{part}"
+async def copied_out(
+    url: str,
+    part: Path,
+    tell: Progress = nobody,
+    settle: Callable[[Connection], None] | None = None,
+) -> dict[str, int]:
+    """Copy any database into an empty file, row by row, and `settle` it there; returns how many
+    rows each table has.
+    """
     source = await open_as_it_is(url)
     try:
-        await migrate(local)
+        await migrate(f"{database.DRIVER}:///{part}")
         target = engine_of(part)
         try:
             async with source.read() as connection:
                 with target.begin() as filled:
-                    await connection.run_sync(copy_rows, filled, tell)
+                    counts = await connection.run_sync(copy_rows, filled, tell)
+                    if settle is not None:
+                        settle(filled)
         finally:
             target.dispose()
     finally:
         await source.close()
     stand_alone(part)
+    return counts
 
 
 async def in_thread(work: Callable[[Callable[[], bool]], Result]) -> Result:
@@ -341,3 +373,57 @@ def engine_of(file: Path) -> Engine:
     """An engine that writes to the database in that file."""
     url = URL.create(database.DRIVER, database=str(file))
     return database.in_thread(url, Use.WRITE, 1)
+
+
+class CopyDiffers(Exception):
+    """The written rows differ from those that were read; the table is the message."""
+
+
+def copy_rows(source: Connection, target: Connection, tell: Progress = nobody) -> dict[str, int]:
+    """Carry the rows over in place of those that are there; returns how many each table has.
+
+    Both have the schema of this code, the source shows one moment as long as it takes, and the
+    target is in a transaction. Raises `CopyDiffers`, after which that has to be undone.
+    """
+    kept = [one for one in metadata.sorted_tables if one is not claims]
+    counts = {one.name: _count(source, one) for one in kept}
+    for table in reversed(metadata.sorted_tables):
+        target.execute(delete(table))
+    carried, total = 0, sum(counts.values())
+    for table in kept:
+        written = _batches(target, table)
+        for some in _batches(source, table):
+            rows = [dict(row._mapping) for row in some]  # noqa: SLF001
+            target.execute(insert(table), rows)
+            # At once, for a source that is not asked for anything for long may end the view.
+            if [_plain(row.values()) for row in rows] != [_plain(row) for row in next(written, ())]:
+                raise CopyDiffers(table.name)
+            carried += len(some)
+            tell(carried, total)
+        if _count(target, table) != counts[table.name]:
+            raise CopyDiffers(table.name)
+    return counts
+
+
+def _count(connection: Connection, table: Table) -> int:
+    return connection.execute(select(func.count()).select_from(table)).scalar_one()
+
+
+def _batches(connection: Connection, table: Table) -> Iterator[Sequence[Row[Any]]]:
+    """All rows in the order of their keys, which is the same in every database."""
+    keys = tuple(table.primary_key)
+    query = select(table).order_by(*keys).limit(AT_ONCE)
+    rows = connection.execute(query).all()
+    while rows:
+        yield rows
+        last = tuple(rows[-1]._mapping[key] for key in keys)  # noqa: SLF001
+        beyond = tuple_(*keys) > tuple_(*last, types=[key.type for key in keys])
+        rows = connection.execute(query.where(beyond)).all()
+
+
+def _plain(row: Iterable[object]) -> list[object]:
+    """A row in which equal values of any database are equal: PostgreSQL has no NUL in a text."""
+    return [
+        value.replace("\0", "\N{REPLACEMENT CHARACTER}") if isinstance(value, str) else value
+        for value in row
+    ]

@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
-from sqlalchemy import URL, Connection, exists, select
+from sqlalchemy import URL, Connection, delete, exists, select
 from sqlalchemy.exc import DatabaseError
 
 from engine.store.copies.backup import (
@@ -20,18 +20,18 @@ from engine.store.copies.backup import (
     Content,
     back_up,
     checked,
+    copy_rows,
     engine_of,
-    failures_of,
     in_thread,
+    part_of,
     stand_alone,
     written_beside,
 )
-from engine.store.copies.transfer import copy_rows, leave_processes_behind
 from engine.store.database import alone, parse_url, transaction
 from engine.store.engines import Use
 from engine.store.migrate import migrate
 from engine.store.problems import DatabaseProblem, UnusableDatabase
-from engine.store.schema import metadata
+from engine.store.schema import claims, metadata
 from engine.store.sqlite import database
 
 LIVED_IN: Final = ("accounts", "tables", "places", "results", "browser_visitors", "tournaments")
@@ -125,7 +125,7 @@ async def _ready(file: Path, part: Path, settle: Repair) -> Content:
     engine = engine_of(part)
     try:
         with engine.begin() as connection:
-            leave_processes_behind(connection)
+            connection.execute(delete(claims))
             settle(connection, content)
     finally:
         engine.dispose()
@@ -171,11 +171,19 @@ def _put_aside(file: Path, now: datetime) -> Path:
     for end in ("", "-wal", "-journal"):
         old = file.with_name(file.name + end)
         if old.exists():
-            try:
-                os.link(old, aside.with_name(aside.name + end))
-            except OSError:  # a file system without links
-                old.rename(aside.with_name(aside.name + end))
+            _name_twice(old, aside.with_name(aside.name + end))
     return aside
+
+
+def _name_twice(old: Path, new: Path) -> None:
+    """Give a file a second name, or copy it on a file system without links: under its own name it
+    must be there until the backup takes its place.
+    """
+    try:
+        os.link(old, new)
+    except OSError:
+        with written_beside(new) as part:
+            shutil.copyfile(old, part)
 
 
 async def _into_server(
@@ -191,18 +199,12 @@ async def _into_server(
     if lived_in and not replace:
         raise DatabaseNotEmpty
     kept = file.with_name(f"belotbot.before-{now:%Y%m%d-%H%M%S}.sqlite3")
-    part = kept.with_name(f".{kept.name}.restored")
-    try:
-        with failures_of(part):
-            part.touch(mode=0o600, exist_ok=False)
+    with part_of(file) as part:
         content = await _ready(file, part, settle)
         if lived_in:
             await back_up(address, kept)
         async with transaction(url, Use.MIGRATE) as connection:
             await connection.run_sync(_filled, part)
-    finally:
-        for end in ("", *database.BESIDE):
-            part.with_name(part.name + end).unlink(missing_ok=True)
     return Restored(content, kept if lived_in else None)
 
 

@@ -10,6 +10,7 @@ from stat import S_IMODE
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from engine.store.copies.backup import written_beside
 from engine.store.locks import sole_user
 from tests.bot.cli.test_console import Terminal, terminal
 from tests.bot.cli.test_ratings import filled
@@ -167,6 +168,32 @@ def test_a_disk_that_is_full_leaves_the_backup_before(
     assert not list(filled.folder.glob(".copy*"))
 
 
+def test_a_move_onto_a_full_disk_leaves_nothing_and_can_be_tried_again(
+    filled: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **_more: object) -> None:
+        raise OperationalError("", {}, error)
+
+    error = sqlite3.OperationalError("database or disk is full")
+    error.sqlite_errorcode = sqlite3.SQLITE_FULL
+    target = filled.folder / "new" / "moved.sqlite3"
+    target.parent.mkdir()
+    move = "move-database", f"sqlite:///{filled.folder / DATABASE}", f"sqlite:///{target}"
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.cli.data.seal_again", full)
+        code, _, err = filled.ask(*move)
+    assert (code, err) == (
+        1,
+        f"There is not enough space in {target.parent}. Nothing was changed.\n",
+    )
+    assert [one.name for one in target.parent.iterdir()] == ["moved.sqlite3.lock"]
+    assert filled.ask(*move)[0] == 0
+    assert count(target) == 3
+    assert len(list(target.parent.iterdir())) == 2
+    code, _, err = filled.ask(*move)
+    assert (code, "is not empty" in err) == (1, True)
+
+
 def test_only_the_newest_of_a_pattern_are_kept(filled: Terminal) -> None:
     for name in ("b-20200101.sqlite3", "b-20210101.sqlite3", "b-mine.sqlite3"):
         (filled.folder / name).touch()
@@ -199,6 +226,48 @@ def test_a_backup_takes_the_place_of_what_is_kept_aside(filled: Terminal) -> Non
     (aside,) = filled.folder.glob(f"{DATABASE}.before-*")
     assert count(aside, "SELECT count(*) FROM identities") == 0
     assert S_IMODE(database.stat().st_mode) == 0o600
+
+
+def test_without_links_the_database_keeps_its_name_until_the_backup_has_it(
+    filled: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database, replace = filled.folder / DATABASE, Path.replace
+    filled.ask("backup", "copy.sqlite3")
+    change(database, "DELETE FROM identities")
+
+    def no_links(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    def killed(file: Path, name: Path) -> Path:
+        if name == database:
+            raise KeyboardInterrupt
+        return replace(file, name)
+
+    monkeypatch.setattr(os, "link", no_links)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", killed)
+        with pytest.raises(KeyboardInterrupt):
+            filled.ask("restore", "copy.sqlite3", "--replace")
+    assert count(database, "SELECT count(*) FROM identities") == 0
+    (aside,) = filled.folder.glob(f"{DATABASE}.before-*")
+    assert count(aside, "SELECT count(*) FROM identities") == 0
+    aside.unlink()
+    assert filled.ask("restore", "copy.sqlite3", "--replace")[0] == 0
+    assert count(database, "SELECT count(*) FROM identities") == 1
+    (aside,) = filled.folder.glob(f"{DATABASE}.before-*")
+    assert count(aside, "SELECT count(*) FROM identities") == 0
+    assert not list(filled.folder.glob(NOTHING_LOST))
+
+
+def test_another_backup_is_left_alone_while_it_is_written(tmp_path: Path) -> None:
+    with written_beside(tmp_path / "copy") as first:
+        log = first.with_name(f"{first.name}-wal")
+        log.touch()
+        with written_beside(tmp_path / "copy"):
+            assert log.exists()
+        log.unlink()
+        (tmp_path / "copy").unlink()
+    assert [one.name for one in tmp_path.iterdir()] == ["copy"]
 
 
 def test_a_damaged_backup_touches_nothing(filled: Terminal) -> None:

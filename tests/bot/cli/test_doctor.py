@@ -14,7 +14,7 @@ from bot.cli.database_checkup import DatabaseCheckOptions, database_checkup
 from bot.settings.settings import Settings, make_folders
 from engine.host.claim_rows import SHARE
 from engine.host.clock import SystemClock, to_ms
-from engine.store.copies.transfer import nobody
+from engine.store.copies.backup import nobody
 from engine.tables.folds.evolve import fold
 from engine.tables.serialization import parse_event, snapshot_of
 from tests.bot.cli.test_backups import DATABASE, change

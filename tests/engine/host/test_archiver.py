@@ -14,7 +14,7 @@ from engine.host.archiver import PUT_AWAY, TableArchiver
 from engine.store.commits import Batch, Committer
 from engine.store.copies import archive
 from engine.store.copies.archive import MonthFile, archived, month_of, tables_in
-from engine.store.copies.backup import flush_folder
+from engine.store.copies.backup import make_durable
 from engine.store.journal import EventRow, Journal, write_events, write_new_table
 from tests.engine.store.opened import Store, opened
 
@@ -122,9 +122,9 @@ async def test_nobody_need_be_able_to_read_what_the_archive_lies_in(
     def flush(one: Path) -> None:
         if one != folder:
             raise PermissionError(one)
-        flush_folder(one)
+        make_durable(one)
 
-    monkeypatch.setattr(archive, "flush_folder", flush)
+    monkeypatch.setattr(archive, "make_durable", flush)
     async with opened(tmp_path / "store.sqlite3") as store:
         await fill(store)
         putting = TableArchiver(store.database, store.committer, folder, lambda _: (), breath=0)
