@@ -39,7 +39,13 @@ from engine.store.commits import StoreFailed
 from engine.store.copies.archive import folder_for
 from engine.store.locks import LockInUse, LockNotOurs
 from engine.store.migrate import migrate
-from engine.store.problems import DatabaseGone, DatabaseUnreachable, UnusableDatabase
+from engine.store.problems import (
+    DatabaseGone,
+    DatabaseUnreachable,
+    StoreFault,
+    UnusableDatabase,
+)
+from engine.store.sqlite.database import fault
 
 AWAY = 75
 """Exit code for a temporary failure, such as an unreachable database (EX_TEMPFAIL)."""
@@ -148,6 +154,8 @@ async def _work(chosen: argparse.Namespace, settings: Settings, console: Console
     except UnusableDatabase as error:
         raise _unusable(console, error) from None
     except (StoreFailed, DatabaseUnreachable, OperationalError) as error:
+        if isinstance(error, OperationalError) and fault(error) is StoreFault.WRONG:
+            raise
         cause = getattr(error, "orig", None) or error
         detail = getattr(cause, "sqlite_errorname", "") or type(cause).__name__
         raise CommandFailed(console.say("console-database-fails", detail=detail)) from None

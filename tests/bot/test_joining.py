@@ -123,6 +123,17 @@ async def test_people_are_warned_of_those_whom_they_avoid_at_their_groups_table(
     assert await seat_of(group, code, "Vera") is not None
 
 
+async def test_people_are_warned_of_somebody_for_whom_a_seat_is_held(group: Group) -> None:
+    code, people = await opened(group, "Vera"), group.app.people
+    await group.tap("Boris", b.text(b.SitButton(code, Seat(1))))  # and has no private chat yet
+    boris, vera = [(await people.directory.account(group.person(n))).id for n in ("Boris", "Vera")]
+    await people.avoided.add(vera, boris)
+    pressed = b.text(b.SitButton(code, Seat(2)))
+    assert "Somebody you avoid" in (await group.tap("Vera", pressed)).text
+    await group.tap("Vera", pressed)
+    assert await seat_of(group, code, "Vera") == 2
+
+
 async def test_nobody_is_told_at_their_groups_table_that_somebody_avoids_them(group: Group) -> None:
     code, people = await opened(group, "Boris"), group.app.people
     ana, boris = [(await people.directory.account(group.person(n))).id for n in ("Ana", "Boris")]

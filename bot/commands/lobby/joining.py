@@ -144,13 +144,14 @@ async def join_table(context: Context, table: Table, pressed: b.JoinTableButton)
 
 
 async def _warning(context: Context, table: Table) -> Answer | None:
-    """The answer that warns a person, once, of somebody at the table whom they avoid. Those whom
-    others avoid are not told.
+    """The answer that warns a person, once, of somebody whom they avoid and who sits at the table,
+    runs it or may sit down there. Those whom others avoid are not told.
     """
     account, warned = context.account.id, context.memory.first_taps
     if context.sits_at(table) or warned.get(account) == table.id:
         return None
-    if not set(await context.people.avoided.by(account)) & set(table.accounts):
+    people = table.people(context.engine.host.clock.now())
+    if people.isdisjoint(await context.people.avoided.by(account)):
         return None
     warned[account] = table.id
     return replace(answers.refused(context, "answer-avoids-here"), alert=True)

@@ -338,7 +338,7 @@ def _need(scene: Scene, result: DealResult) -> tuple[Row, ...]:
     if not need:
         return ()
     caller = _caller(rules, result)
-    cells = (str(need) if side == caller else "" for side in rules.all_sides)
+    cells = (str(need) if side == caller else _NOTHING for side in rules.all_sides)
     return ((scene.voice.say("sheet-need"), *cells),)
 
 

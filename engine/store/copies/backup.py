@@ -49,7 +49,7 @@ def nobody(_done: int, _of: int) -> None:
 
 Result = TypeVar("Result")
 
-_PART: Final = ".part"
+_PART: Final = ".belotbot-part"
 _FULL: Final = frozenset((errno.ENOSPC, errno.EDQUOT))
 _READ_ONLY: Final = frozenset((errno.EACCES, errno.EPERM, errno.EROFS))
 
@@ -129,10 +129,10 @@ def written_beside(file: Path, *, replace: bool = False) -> Iterator[Path]:
 def part_of(file: Path) -> Iterator[Path]:
     """A new database file beside another one, which is gone at the end unless it was renamed.
 
-    What was left by others that were killed is cleared away.
+    What others left in the folder that were killed, under any name, is cleared away.
     """
     with failures_of(file):
-        _clear_away(file)
+        _clear_away(file.parent)
         held, name = mkstemp(prefix=f".{file.name}.", suffix=_PART, dir=file.parent)
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -158,8 +158,8 @@ def _remove(part: Path) -> None:
         part.with_name(part.name + end).unlink(missing_ok=True)
 
 
-def _clear_away(file: Path) -> None:
-    for left in file.parent.glob(f".{_escaped(file.name)}.*{_PART}"):
+def _clear_away(folder: Path) -> None:
+    for left in folder.glob(f".*{_PART}"):
         with suppress(OSError):
             opened = os.open(left, os.O_RDWR | os.O_NOFOLLOW | os.O_CLOEXEC)
             try:
@@ -167,10 +167,6 @@ def _clear_away(file: Path) -> None:
                 _remove(left)
             finally:
                 os.close(opened)
-
-
-def _escaped(name: str) -> str:
-    return "".join(f"[{one}]" if one in "*?[" else one for one in name)
 
 
 def make_durable(path: Path) -> None:

@@ -10,8 +10,8 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from sqlite3 import SQLITE_ERROR, Error, connect
 from sqlite3 import Connection as Plain
-from sqlite3 import Error, connect
 from threading import Thread
 from time import monotonic
 from typing import Any
@@ -77,6 +77,8 @@ _REASONS = {
 }
 
 _MAGIC = b"SQLite format 3\0"
+
+_NONSENSE = ("no such column", "no such table", "no such function", "near ", "table ")
 
 _TAKEN = frozenset({1555, 2067, 2579})  # SQLITE_CONSTRAINT_PRIMARYKEY, _UNIQUE and _ROWID
 
@@ -413,5 +415,11 @@ def fault(error: DBAPIError) -> StoreFault:
     if isinstance(error, IntegrityError):
         taken = getattr(error.orig, "sqlite_errorcode", None) in _TAKEN
         return StoreFault.TAKEN if taken else StoreFault.FORBIDDEN
-    wrong = isinstance(error, DataError | InterfaceError | ProgrammingError)
+    wrong = isinstance(error, DataError | InterfaceError | ProgrammingError) or _is_nonsense(error)
     return StoreFault.WRONG if wrong else StoreFault.OUTAGE
+
+
+def _is_nonsense(error: DBAPIError) -> bool:
+    """Whether SQLite does not understand a statement: it has no code of its own for that."""
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    return code == SQLITE_ERROR and str(error.orig).startswith(_NONSENSE)

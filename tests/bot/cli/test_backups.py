@@ -8,6 +8,7 @@ from pathlib import Path
 from stat import S_IMODE
 
 import pytest
+from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from engine.store.copies.backup import written_beside
@@ -148,6 +149,18 @@ def test_a_disk_that_fails_in_the_middle_is_told(
         assert "The database fails" in err
 
 
+def test_a_statement_that_makes_no_sense_is_no_fault_of_the_disk(
+    filled: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ask(connection: Connection, *_: object, **_more: object) -> None:
+        connection.exec_driver_sql("SELECT nothing FROM results")
+
+    monkeypatch.setattr("bot.cli.ratings.rings_of_the_first", ask)
+    code, _, err = filled.ask("ratings", "rings")
+    assert (code, "unexpected error" in err) == (1, True)
+    assert "The database fails" not in err
+
+
 def test_a_disk_that_is_full_leaves_the_backup_before(
     filled: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -163,9 +176,10 @@ def test_a_disk_that_is_full_leaves_the_backup_before(
     assert (code, err) == (1, "There is not enough space in .. Nothing was changed.\n")
     assert (filled.folder / "copy.sqlite3").read_bytes() == before
     assert not list(filled.folder.glob(".copy*"))
-    (filled.folder / ".copy.sqlite3.killed.part").write_bytes(b"half of it")
+    for name in (".yesterday.killed.belotbot-part-wal", ".yesterday.killed.belotbot-part"):
+        (filled.folder / name).write_bytes(b"half of it")
     assert filled.ask("backup", "copy.sqlite3", "--replace")[0] == 0
-    assert not list(filled.folder.glob(".copy*"))
+    assert not [one.name for one in filled.folder.iterdir() if "part" in one.name]
 
 
 def test_a_move_onto_a_full_disk_leaves_nothing_and_can_be_tried_again(
