@@ -6,6 +6,7 @@ from typing import Final
 
 from sqlalchemy import bindparam, literal, select, update
 
+from adapters.platform.chat import Place
 from adapters.platform.platforms import Platforms
 from adapters.platform.views import View
 from adapters.screen.screen import Screen
@@ -14,10 +15,10 @@ from bot.locales.words import Words, in_reader_languages
 from bot.people.place_defaults import PlaceDefaults
 from bot.people.places import SELECT_PLACES, PlaceRow, row_of
 from bot.people.schema import daily_places, places
-from bot.show.outbox import Outbox, OutboxMessage
+from bot.show.outbox import NotYet, Outbox, OutboxMessage
 from bot.show.scenes import Scenes
 from bot.storage.daily import DailyDeals
-from bot.views.standings.daily import post_view
+from bot.views.standings.daily import ShownDaily, daily_view, post_view
 from engine.host.clock import Clock, to_ms
 from engine.review.daily import DailyDeal, daily_preset
 from engine.standings.periods import DAY, day_of
@@ -28,6 +29,7 @@ MORNING: Final = DAY * 6 // 24
 """Posting time, in milliseconds after midnight UTC: before work, in Sofia and Zagreb."""
 
 _KIND: Final = "daily"
+_ASKED: Final = "today"
 
 _IS_WANTED: Final = select(daily_places.c.day).where(daily_places.c.place_id == bindparam("place"))
 _POSTED: Final = (
@@ -69,7 +71,15 @@ class DailyPosts:
         self._words = words
         self._clock = clock
         self._posts = ScheduledPosts(committer, outbox, clock)
+        self._outbox = outbox
         outbox.kind(_KIND, self._again)
+        outbox.kind(_ASKED, self._asked)
+
+    async def promise(self, place: Place, account: str, day: int, preset: str) -> None:
+        """Send the deal to the private chat of a person who asks before it is chosen; once,
+        however often they ask.
+        """
+        await self._outbox.promise(place, f"{_ASKED} {day} {preset} {account}")
 
     async def wanted(self, place_id: str) -> bool:
         """Whether a place wants the deal of the day."""
@@ -123,6 +133,24 @@ class DailyPosts:
         if int(day) != day_of(to_ms(self._clock.now())) or not await self.wanted(row.id):
             return None
         return await self._made_view(row, int(day), {})
+
+    async def _asked(self, row: PlaceRow, which: str) -> View | None:
+        """The deal that somebody asked for, while its day lasts."""
+        told_day, preset, account = which.split()
+        day, daily = int(told_day), self._daily
+        if day != day_of(to_ms(self._clock.now())) or daily.is_missed(day, preset):
+            return None
+        deal = await daily.deal(day, preset)
+        if deal is None:
+            raise NotYet
+        shown = ShownDaily(
+            day=day,
+            deal=deal,
+            own=await daily.own(account, day, preset),
+            chosen=await daily.chosen(day, preset),
+            drawing=await self._scenes.drawing(row.place, alone=False),
+        )
+        return daily_view(self._words, await self._scenes.language(row.place), shown)
 
     async def _made_view(
         self, row: PlaceRow, day: int, deals: dict[str, DailyDeal | None]

@@ -89,7 +89,7 @@ class Jobs:
         directory, platforms = people.directory, people.platforms
         scenes, screen, words = display.scenes, display.screen, display.words
         host, timekeeper, partitions = engine.host, engine.timekeeper, store.partitions
-        daily = DailyDeals(database, committer, host)
+        daily = DailyDeals(database, committer, host, display.outbox.look_soon)
         keeping = TableRetention(
             database,
             committer,

@@ -124,7 +124,15 @@ def _owe(message: OutboxMessage, since: int, taken_until: int, body: str | None 
 
 
 Make = Callable[[PlaceRow, str], Awaitable[View | None]]
-"""Makes the view from a place and the text after the kind in `about`; None if it is obsolete."""
+"""Makes the view from a place and the text after the kind in `about`; None if it is obsolete.
+
+Raises `NotYet` if it has to wait for something.
+"""
+
+
+class NotYet(Exception):
+    """The message can only be made later; `look_soon` tells when."""
+
 
 logger = logging.getLogger(__name__)
 
@@ -167,6 +175,13 @@ class Outbox:
         now = to_ms(self._clock.now())
         until = self._until[message.nonce] = now + TAKEN // _MILLISECOND
         return Write(_DROP, _named(message.key), expects=None), _owe(message, now, until)
+
+    async def promise(self, place: Place, about: str) -> None:
+        """Store a row whose message is made and sent at a later look."""
+        message = OutboxMessage.new(await self._places.of(place), about)
+        now = to_ms(self._clock.now())
+        drop = Write(_DROP, _named(message.key), expects=None)
+        await self._committer.commit(Batch((drop, _owe(message, now, now))))
 
     def say(self, message: OutboxMessage, view: View) -> None:
         """Send it, after its row was stored; the result is stored as well."""
@@ -260,7 +275,7 @@ class Outbox:
             await asyncio.wait(self._tasks)
 
     def look_soon(self) -> None:
-        """Check at once, because this process serves more places than before."""
+        """Check at once: this process serves more places than before, or something is ready."""
         self._sooner.set()
 
     async def run(self) -> None:
@@ -305,6 +320,9 @@ class Outbox:
             left = _ERRAND.validate_json(body) if body is not None else None
             view = await make(row, which) if left is None and make is not None else None
         except Conflict:  # another process is sending it
+            return
+        except NotYet:
+            await self._keep(key, message.nonce, timedelta())
             return
         except (NotStored, DatabaseUnreachable):
             raise

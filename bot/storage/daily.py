@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from sqlalchemy import bindparam, select
@@ -54,12 +54,15 @@ class OwnAnswer(NamedTuple):
 class DailyDeals:
     """Chooses the deal of each day and game on first request; stores one answer per person."""
 
-    def __init__(self, database: Database, committer: Committer, host: Host) -> None:
+    def __init__(
+        self, database: Database, committer: Committer, host: Host, chosen: Callable[[], None]
+    ) -> None:
         self._database = database
         self._committer = committer
         self._host = host
+        self._told = chosen
         self._choosing: dict[tuple[int, str], asyncio.Task[None]] = {}
-        self._waiting: dict[Hashable, asyncio.Task[None]] = {}
+        self._missed = set[tuple[int, str]]()
 
     async def deal(self, day: int, preset: str) -> DailyDeal | None:
         """The deal; None while it is being chosen, which this starts if needed."""
@@ -68,20 +71,9 @@ class DailyDeals:
             self._begun(day, preset)
         return known
 
-    def when_chosen(
-        self, day: int, preset: str, who: Hashable, then: Callable[[DailyDeal], Awaitable[None]]
-    ) -> None:
-        """Call `then` once the deal is chosen; once for `who`, however often they ask."""
-
-        async def wait() -> None:
-            deal = await self.found(day, preset)
-            if deal is not None:
-                await then(deal)
-
-        key = who, day, preset
-        if key not in self._waiting:
-            self._waiting[key] = asyncio.create_task(wait(), name="waiting for the deal of the day")
-            self._waiting[key].add_done_callback(lambda _: self._waiting.pop(key, None))
+    def is_missed(self, day: int, preset: str) -> bool:
+        """Whether no deal could be found, so that nobody need wait for it."""
+        return (day, preset) in self._missed
 
     async def prepare(self, day: int) -> None:
         """Choose a day's deals ahead for games with recent answers."""
@@ -122,14 +114,9 @@ class DailyDeals:
         asked = {"of_day": day, "of_preset": preset}
         return Counter(await self._database.scalars(_CARDS, asked))
 
-    async def settled(self) -> None:
-        """Wait until all choices in progress have ended or failed."""
-        tasks = *self._choosing.values(), *self._waiting.values()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
     async def close(self) -> None:
         """Cancel the choices in progress."""
-        await cancel_all((*self._choosing.values(), *self._waiting.values()))
+        await cancel_all(self._choosing.values())
 
     async def chosen_deal(self, day: int, preset: str) -> DailyDeal | None:
         """The deal, if it has been chosen."""
@@ -147,6 +134,7 @@ class DailyDeals:
 
     async def _choose(self, day: int, preset: str) -> None:
         player, asking = self._host.players[STRONGEST], choosing(day, preset)
+        self._missed.discard((day, preset))
         try:
             doubt = next(asking)
             while True:
@@ -157,12 +145,15 @@ class DailyDeals:
             found: DailyDeal = ended.value
         except NoneFound:
             logger.warning("no position found for the deal of %s of day %s", preset, day)
+            self._missed.add((day, preset))
             return
         except Exception:
             logger.exception("the deal of %s of day %s could not be chosen", preset, day)
+            self._missed.add((day, preset))
             return
         try:
             row = {"day": day, "preset": preset, "body": found.model_dump_json()}
             await self._committer.commit(Batch((Write.insert(daily_deals, row),)))
         except Conflict:
             logger.info("another process has chosen the deal of %s of day %s", preset, day)
+        self._told()

@@ -1,7 +1,6 @@
 """`/today`: the deal of the day, one position for everybody in which to choose a card."""
 
 from dataclasses import replace
-from functools import partial
 
 from adapters.platform.application import Answer
 from adapters.platform.views import View
@@ -42,14 +41,8 @@ async def today_here(context: Context) -> None:
     day, preset = _today(context), await _preset(context)
     deal = await _deal(context, day, preset)
     if deal is None and not context.alone:
-        context.jobs.daily.when_chosen(day, preset, context.place, partial(_send, context, day))
+        await context.jobs.daily_posts.promise(context.place, context.account.id, day, preset)
     view = await _view(context, day, preset, deal)
-    context.reply(lambda _: view)
-
-
-async def _send(context: Context, day: int, deal: DailyDeal) -> None:
-    """Show the deal of the day to a person who has asked for it before it was chosen."""
-    view = await _view(context, day, deal.record.preset, deal)
     context.reply(lambda _: view)
 
 

@@ -75,8 +75,7 @@ async def shown(group: Group, name: str) -> Mapping[str, b.ChooseDailyButton]:
     """The cards to choose from, once the deal has been found."""
     place = group.private(name)
     await group.say(name, "/today", place)
-    await group.app.jobs.daily.settled()
-    await group.say(name, "/today", place)
+    await group.until(lambda: bool(offered(page(group, name))))
     return {CARD_NAMES[pressed.card]: pressed for pressed in offered(page(group, name))}
 
 
@@ -123,7 +122,7 @@ async def test_the_deal_comes_to_people_who_ask_before_it_is_chosen(
         await group.start("Ana")
         free, player = asyncio.Event(), group.app.engine.host.players[STRONGEST]
         monkeypatch.setattr(type(player), "busy", property(lambda _: not free.is_set()))
-        place, daily = group.private("Ana"), group.app.jobs.daily
+        place = group.private("Ana")
         await group.say("Ana", "/today", place)
         assert "It comes here in a minute." in words(page(group, "Ana"))
         (again,) = group.find(b.DailyDealButton, place)
@@ -132,11 +131,28 @@ async def test_the_deal_comes_to_people_who_ask_before_it_is_chosen(
         await group.say("Ana", "/today", place)
         before = len(group.messenger.views(place))
         free.set()
-        await daily.settled()
-        await group.all_true()
+        await group.until(lambda: bool(offered(page(group, "Ana"))))
+        await asyncio.sleep(60)
         assert len(group.messenger.views(place)) == before + 1, "it comes once"
         assert offered(page(group, "Ana"))
         assert not (await group.tap("Ana", b.text(again), place)).text
+
+
+async def test_the_deal_comes_after_a_restart_to_people_who_asked_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    messenger, never = Messenger("telegram", opens_first=True), property(lambda _: True)
+    async with running(tmp_path, messenger) as group:
+        await group.start("Ana")
+        with monkeypatch.context() as patch:
+            patch.setattr(type(group.app.engine.host.players[STRONGEST]), "busy", never)
+            await group.say("Ana", "/today", group.private("Ana"))
+            await asyncio.sleep(60)
+            assert not offered(page(group, "Ana"))
+    async with running(tmp_path, messenger) as group:
+        await group.until(lambda: bool(offered(page(group, "Ana"))))
+        await asyncio.sleep(60)
+        assert sum(bool(offered(view)) for view in messenger.views(group.private("Ana"))) == 1
 
 
 async def test_in_a_group_it_is_shown_to_who_asks_or_said_where_it_is(tmp_path: Path) -> None:
