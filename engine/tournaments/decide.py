@@ -257,6 +257,7 @@ def _throw_out(tournament: Tournament, command: c.ThrowOut, now: datetime) -> Ha
         _require(tournament.place_of(account) is not None, TournamentRefusal.NOT_SIGNED_UP)
         return (ev.Barred(at=now, account=account),)
     _require(in_play(tournament, account), TournamentRefusal.OUT)
+    _require(not in_play(tournament, by), TournamentRefusal.PLAYING)  # against whom, the lot says
     _require_not_seated(tournament, command.actor, account)
     return (ev.EntrantLeft(at=now, account=account, thrown_out_by=by),)
 

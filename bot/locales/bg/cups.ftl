@@ -237,7 +237,7 @@ cup-refused-too-many = Списъкът на чакащите е пълен.
 cup-refused-too-often = Записваш се и се отписваш твърде често, повече не може.
 cup-refused-too-few = Малко сте: трябват поне четирима или двама с AI.
 cup-refused-out = Вече не играеш в него.
-cup-refused-playing = Не и докато твоята маса играе. Това може друг админ.
+cup-refused-playing = Не и докато играеш ти или масата ти. Това може друг админ.
 cup-refused-bad-terms = Така не става.
 cup-refused-already = Това вече е направено.
 

@@ -239,7 +239,7 @@ cup-refused-too-many = The waiting list is full.
 cup-refused-too-often = You have signed up and withdrawn too often to sign up again.
 cup-refused-too-few = There are too few: at least four people, or two and AI players.
 cup-refused-out = You are not playing in it any more.
-cup-refused-playing = Not while your own table is playing. Another admin can do that.
+cup-refused-playing = Not while you or your table are still playing. Another admin can do that.
 cup-refused-bad-terms = That does not fit together.
 cup-refused-already = That is done already.
 

@@ -239,7 +239,7 @@ cup-refused-too-many = La liste d’attente est pleine.
 cup-refused-too-often = Trop d’inscriptions et de retraits : tu ne peux plus t’inscrire.
 cup-refused-too-few = Vous êtes trop peu : au moins quatre personnes, ou deux et des IA.
 cup-refused-out = Tu n’y joues plus.
-cup-refused-playing = Pas tant que ta table joue. Un autre admin peut le faire.
+cup-refused-playing = Pas tant que toi ou ta table jouez. Un autre admin peut le faire.
 cup-refused-bad-terms = Ces réglages ne vont pas ensemble.
 cup-refused-already = C’est déjà fait.
 

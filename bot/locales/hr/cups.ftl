@@ -242,7 +242,7 @@ cup-refused-too-many = Lista čekanja je puna.
 cup-refused-too-often = Previše prijava i odjava, ponovno više ne ide.
 cup-refused-too-few = Premalo vas je: treba barem četvero ili dvoje uz AI.
 cup-refused-out = Više ne igraš na njemu.
-cup-refused-playing = Ne dok tvoj stol igra. To može drugi admin.
+cup-refused-playing = Ne dok igraš ti ili tvoj stol. To može drugi admin.
 cup-refused-bad-terms = To ne ide zajedno.
 cup-refused-already = To je već učinjeno.
 

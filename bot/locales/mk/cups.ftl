@@ -239,7 +239,7 @@ cup-refused-too-many = Листата на чекање е полна.
 cup-refused-too-often = Премногу пријави и одјави, повеќе не може.
 cup-refused-too-few = Премалку сте: барем четворица или двајца и AI.
 cup-refused-out = Веќе не играш на него.
-cup-refused-playing = Не додека твојата маса игра. Тоа може друг админ.
+cup-refused-playing = Не додека играш ти или твојата маса. Тоа може друг админ.
 cup-refused-bad-terms = Тоа не оди заедно.
 cup-refused-already = Тоа е веќе направено.
 

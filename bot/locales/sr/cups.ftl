@@ -244,7 +244,7 @@ cup-refused-too-many = Lista čekanja je puna.
 cup-refused-too-often = Previše prijava i odjava, ponovo više ne ide.
 cup-refused-too-few = Premalo vas je: treba bar četvoro ili dvoje uz AI.
 cup-refused-out = Više ne igraš na njemu.
-cup-refused-playing = Ne dok tvoj sto igra. To može drugi admin.
+cup-refused-playing = Ne dok igraš ti ili tvoj sto. To može drugi admin.
 cup-refused-bad-terms = To ne ide zajedno.
 cup-refused-already = To je već učinjeno.
 

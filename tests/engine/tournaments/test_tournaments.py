@@ -197,20 +197,24 @@ def test_only_the_organiser_decides_about_a_tournament() -> None:
     assert not played.tournament.live
 
 
-def test_an_organiser_who_plays_does_not_decide_about_their_own_table() -> None:
-    """Neither about opponents nor about the match that they lose; nor by leaving it first."""
+def test_an_organiser_who_plays_does_not_decide_about_the_others() -> None:
+    """Neither about opponents, now or later, nor about the match that they lose; nor about their
+    own table by leaving it first.
+    """
     played = Played()
     played.sign_up(ORGANISER.account, *people(7))
     played.begin()
     own = played.tournament.place_of(ORGANISER.account)
     assert played.tournament.round is not None
-    for table in played.tournament.round.tables:
+    for table in sorted(played.tournament.round.tables, key=lambda one: own not in one.seats):
         *_, one = (place for place in table.seats if place != own)
         account = played.tournament.entrants[one].account
         assert account is not None
         if own not in table.seats:
             played.allow(c.ThrowOut(ORGANISER, account))
             continue
+        (far, *_) = (p for p in people(7) if played.tournament.place_of(p) not in table.seats)
+        assert played.ask(c.ThrowOut(ORGANISER, far)) is TournamentRefusal.PLAYING
         decisions = c.ThrowOut(ORGANISER, account), c.Cancel(CancelReason.ORGANISER, ORGANISER)
         for refused in decisions:
             assert played.ask(refused) is TournamentRefusal.PLAYING
