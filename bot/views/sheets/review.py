@@ -19,6 +19,7 @@ from bot.views.cards import (
 )
 from bot.views.standings.counts import cost_told, points_of
 from bot.views.table.scene import Rows, Scene, signed
+from engine.players.club.cards import reason_for
 from engine.players.player import Reason, Thought
 from engine.review.judgement import Fault, Review
 from engine.rules.cards import SUIT_MASK, SUIT_OF, TRUMP_OF, Seat, cards_of
@@ -33,7 +34,7 @@ from engine.rules.deal.actions import (
     PlayCard,
     Stage,
 )
-from engine.rules.knowledge import breach_of
+from engine.rules.knowledge import Knowledge, breach_of
 
 REASONS: Final = {
     Reason.ONLY_CALL: "hint-only-call",
@@ -222,11 +223,26 @@ def _buttons(voice: Voice, shown: ShownReview) -> Rows:
     return tuple(rows)
 
 
+_BETWEEN_CARDS: Final = frozenset(
+    (
+        Reason.FEEDS_PARTNER,
+        Reason.LEAVES_TO_PARTNER,
+        Reason.TRUSTS_PARTNER,
+        Reason.HOPES_FOR_PARTNER,
+        Reason.SAVES_TEN,
+        Reason.PLAYS_LOW,
+        Reason.KEEPS_LOW,
+        Reason.KEEPS_HIGH,
+    )
+)
+"""Reasons that say why a card is better than another one, and so not where both are as good."""
+
+
 def hint_text(scene: Scene, thought: Thought) -> str:
     """The best move and why; and what the next best would cost, or that it is as good."""
     say = scene.voice.say
-    why = reason_told(scene.voice, thought.reason)
-    text = say("hint-move", what=move_told(scene, thought.action), why=why)
+    what, why = move_told(scene, thought.action), reason_told(scene.voice, thought.reason)
+    text = say("hint-move", what=what, why=why)
     if not thought.worth[1:]:
         return text
     (best, most), (move, worth) = thought.worth[:2]
@@ -238,7 +254,18 @@ def hint_text(scene: Scene, thought: Thought) -> str:
             return f"{text} {say('hint-next', other=other, cost=cost)}"
     elif not isinstance(best, PlayCard) or most - worth >= _CLOSE:
         return text
-    return f"{text} {say('hint-close', other=other)}"
+    close = say("hint-close", other=other)
+    if thought.reason in _BETWEEN_CARDS and _has_other_reason(scene.match, move, thought.reason):
+        return say("hint-move", what=what, why=close)
+    return f"{text} {close}"
+
+
+def _has_other_reason(knowledge: Knowledge, move: Move, reason: Reason) -> bool:
+    """Whether somebody would play this card for another reason."""
+    seat, contract = knowledge.seat, knowledge.contract
+    if seat is None or contract is None or not isinstance(move, PlayCard):
+        return False
+    return reason_for(knowledge, seat, contract, move.card) is not reason
 
 
 def reason_told(voice: Voice, reason: Reason) -> str:

@@ -2,17 +2,21 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import permutations
 
 from adapters.platform.views import CHOSEN, Grid, Paragraph, View
 from bot import buttons as b
 from bot.locales.words import LANGUAGES, Voice
 from bot.views.sheets.deal import deal_view
 from bot.views.sheets.result import result_view
+from bot.views.sheets.review import hint_text
 from bot.views.sheets.sheet import sheet_view
 from bot.views.table.hand import hand_view
 from bot.views.table.play import play_view
-from engine.rules.cards import CARDS, SEATS, Card, Seat, Side
-from engine.rules.deal.actions import OWN, Declare, Exchange, Stage
+from engine.players.club.cards import reason_for
+from engine.players.player import Thought
+from engine.rules.cards import CARDS, SEATS, Card, Seat, Side, cards_of
+from engine.rules.deal.actions import OWN, Declare, Exchange, PlayCard, Stage
 from engine.rules.deal.deal import Penalty
 from engine.rules.knowledge import Knowledge, observe
 from engine.rules.points.scoring import Verdict
@@ -83,6 +87,41 @@ def test_points_lost_by_the_caller_are_a_dash_and_nothing_else_is() -> None:
         assert "–" not in cells
         assert tuple(map(number_of, cells)) == result.score.written
     assert {Verdict.MADE, Verdict.INSIDE} <= seen
+
+
+def test_the_points_that_were_needed_stand_in_the_line_of_their_side() -> None:
+    seen = 0
+    for table, match in ((t, look(t, None).match) for t in moments(0, "contree")):
+        if match is None or not match.deal_done or not match.board or match.thrown_in:
+            continue
+        result = match.board[-1]
+        needed = grid_of(sheet_view(scene(table, None, "en"), result.number)).get("Needed")
+        if needed is not None:
+            side = match.rules.side_of(result.declarer)
+            assert needed[side] == str(result.score.need)
+            assert needed[1 - side] == "–", "read aloud, a cell of nothing is left out"
+            seen += 1
+    assert seen
+
+
+def test_a_hint_gives_no_reason_against_a_card_that_is_as_good() -> None:
+    told = set()
+    for table, public in playing("belot_bg"):
+        known = look(table, Seat(max(public.turn, 0))).match
+        if known is None or known.contract is None or not public.trick or known.seat != public.turn:
+            continue
+        why = {
+            card: reason_for(known, public.turn, known.contract, card)
+            for card in cards_of(known.choices.lawful)
+        }
+        for best, other in permutations(why, 2):
+            worth = tuple((PlayCard(public.turn, card), 1.0) for card in (best, other))
+            thought = Thought(worth[0][0], worth, why[best])
+            text = hint_text(scene(table, public.turn, "en"), thought)
+            kept = "save your" in text or "as little as you can" in text or "give it points" in text
+            assert not kept or why[best] is why[other], text
+            told.add(kept)
+    assert told == {False, True}
 
 
 def ended(game: str) -> TableKnowledge:
