@@ -51,6 +51,8 @@ _CALLS = {
     Call.S: "call-spades",
     Call.NT: "call-no-trumps",
     Call.AT: "call-all-trumps",
+    Call.SA: "call-no-trumps",
+    Call.TA: "call-all-trumps",
     Call.PASS: "call-pass",
     Call.CONTRA: "call-contra",
     Call.RECONTRA: "call-recontra",
@@ -59,21 +61,26 @@ _CALLS = {
 _SAID = {
     Call.NT: "said-no-trumps",
     Call.AT: "said-all-trumps",
+    Call.SA: "said-no-trumps",
+    Call.TA: "said-all-trumps",
     Call.PASS: "said-pass",
     Call.CONTRA: "said-contra",
     Call.RECONTRA: "said-recontra",
     Call.THIRD_CONTRA: "said-third-contra",
 }
 _SUIT_CALLS = frozenset((Call.C, Call.D, Call.H, Call.S))
-_SHORT = _SAID | {Call.NT: "short-no-trumps", Call.AT: "short-all-trumps"}
+_SHORT = _SAID | {
+    Call.NT: "short-no-trumps",
+    Call.AT: "short-all-trumps",
+    Call.SA: "short-no-trumps",
+    Call.TA: "short-all-trumps",
+}
 _FACTORS = {
     2: "contract-contra",
     3: "contract-recontra",
     4: "contract-recontra",
     8: "contract-third-contra",
 }
-_NAMED = {Contract.SA: Call.NT, Contract.TA: Call.AT}
-"""The contracts that have the words of another one."""
 _WITH_WORD = {CAPOT: "bid-capot", GENERALE: "bid-generale"}
 _PROMISES = {CAPOT: "number-capot", GENERALE: "number-generale"}
 _KINDS = {3: "kind-tierce", 4: "kind-quarte", 5: "kind-quinte", QUAD_KIND: "kind-quad"}
@@ -149,7 +156,7 @@ def _numbered(voice: Voice, call: Call, name: Callable[[Voice, Call], str]) -> s
     if bid is None or not bid.number:
         return ""
     suit = bid.contract.is_suit
-    told = voice.signs[bid.contract] if suit else name(voice, _NAMED[bid.contract])
+    told = voice.signs[bid.contract] if suit else name(voice, contract_call(bid.contract))
     if bid.number in _WITH_WORD:
         return voice.say(_WITH_WORD[bid.number], contract=told)
     return f"{bid.number} {told}"
@@ -162,7 +169,7 @@ def number_label(voice: Voice, number: int) -> str:
 
 def contract_call(contract: Contract) -> Call:
     """The call whose words name a contract without its number."""
-    return _NAMED.get(contract) or CALL_OF[Bid(contract)]
+    return CALL_OF[Bid(contract)]
 
 
 def call_label(voice: Voice, call: Call) -> str:

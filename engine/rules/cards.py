@@ -50,8 +50,8 @@ _CARDS_BY_NAME: Final = dict(zip(CARD_NAMES, CARDS, strict=True))
 class Contract(IntEnum):
     """The game that is played; values are in bidding order, low to high (B.3.1).
 
-    `SA` and `TA` are the sans atout and tout atout of coinche: no trumps and all trumps with card
-    values of their own, so that every deal is worth 162 (G.2).
+    `SA` and `TA` are the sans atout and tout atout of French games: no trumps and all trumps with
+    card values of their own, so that every deal is worth 162 (G.2).
     """
 
     C = 0

@@ -166,6 +166,11 @@ class Rules(BaseModel):
         return self.auction_mode == "numbers"
 
     @property
+    def sans_atout(self) -> bool:
+        """Whether no trumps are sans atout, and all trumps tout atout, by the points of G.2."""
+        return self.numbered or self.auction_mode == "turn_up"
+
+    @property
     def both_cards_said(self) -> bool:
         """Whether players say something with the second card of a belote as well (F.2)."""
         french = self.turned_card_to_taker or self.numbered
@@ -328,7 +333,7 @@ _CHECKS: Final[tuple[tuple[RuleConflict, Callable[[Rules], bool]], ...]] = (
     ),
     (
         RuleConflict.TURN_UP_NEEDS_FOUR_SUITS,
-        lambda r: r.auction_mode == "turn_up" and r.contracts != ("C", "D", "H", "S"),
+        lambda r: r.auction_mode == "turn_up" and r.contracts[:4] != ("C", "D", "H", "S"),
     ),
     (RuleConflict.SEVEN_NEEDS_TURN_UP, lambda r: r.exchange_seven and r.auction_mode != "turn_up"),
     (RuleConflict.SEVEN_NEEDS_SEVENS, lambda r: r.exchange_seven and r.deck == 24),
@@ -355,7 +360,7 @@ _CHECKS: Final[tuple[tuple[RuleConflict, Callable[[Rules], bool]], ...]] = (
     (RuleConflict.SUM_OR_NUMBERS, lambda r: r.numbered and r.capot_sum is not None),
     (
         RuleConflict.CONTRACTS_OF_OTHER_GAME,
-        lambda r: bool({*r.contracts} & ({"NT", "AT"} if r.numbered else {"SA", "TA"})),
+        lambda r: bool({*r.contracts} & ({"NT", "AT"} if r.sans_atout else {"SA", "TA"})),
     ),
 )
 

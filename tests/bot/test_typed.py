@@ -33,7 +33,9 @@ def test_every_label_and_name_is_read_back(language: str, game: str) -> None:
         assert BIT[card] in read_typed(CARD_NAMES[card]).cards
     for call in CALLS:
         for text in (call_label(voice, call), call_said(voice, call), call_short(voice, call)):
-            assert read_typed(text).calls == {call}, text
+            meant = read_typed(text)
+            assert meant.means(call), text
+            assert len(meant.calls) == 1, text
 
 
 @every("text", ["dosta", "Dosta!", "доста", "dosta je", "Доста је", "ДОСТА"])

@@ -82,8 +82,7 @@ class Match(ABC, Generic[PersonT, ChatT, SeenT, PlayerT]):
         self.code = await self.open(first)
         page = await self._new_page(first, b.LobbyMenuButton(self.code, b.HOME))
         page = await self._turn(first, page, b.ReadSettingsButton(self.code, b.HOME))
-        for switch, value in self.game.switches():
-            chosen = "yes" if value is True else str(value)
+        for switch, chosen in self.game.choosing():
             for pressed in (
                 b.ReadSettingsButton(self.code, SWITCHES[switch].topic),
                 b.ReadSettingsButton(self.code, switch),

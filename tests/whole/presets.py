@@ -1,12 +1,14 @@
 """The games played as whole matches on each platform, and checks of their outcome."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import pytest
 
 from bot import buttons as b
+from bot.views.lobby.settings import data_of
+from bot.views.rules.rulebook import SwitchValue
 from bot.views.table.scene import signed
 from engine.rules.record.match_record import MatchRecord, replay_match
 from engine.rules.ruleset import PRESETS, Rules, rules_of
@@ -41,9 +43,12 @@ class Game(NamedTuple):
     beside: float = BESIDE
     dosta: bool = False
     contra: bool = False
+    sans: bool = False
 
     @property
     def name(self) -> str:
+        if self.sans:
+            return f"{self.preset}-sans"
         if self.dosta:
             return f"{self.preset}-dosta"
         return f"{self.preset}-honour" if self.honour else self.preset
@@ -53,13 +58,24 @@ class Game(NamedTuple):
         """The rules with the chosen settings."""
         return rules_of(self.preset, dict(self.switches()))
 
-    def switches(self) -> Sequence[tuple[str, int | bool]]:
+    @property
+    def other(self) -> bool:
+        """Whether it is played by more than a preset."""
+        return self.honour or self.dosta or self.sans
+
+    def switches(self) -> Sequence[tuple[str, SwitchValue]]:
         """The settings to choose."""
         rules = rules_of(self.preset)
         short = SHORT_OF_NUMBERS if rules.numbered else SHORT[rules.scale]
         target = self.target or short
         more = [("honour_play", self.honour), ("contra", self.contra), ("dosta", self.dosta)]
-        return (("target", target), *((name, on) for name, on in more if on))
+        turned = [(name, on) for name, on in more if on]
+        contracts = [("contracts", (*rules.contracts, "SA", "TA"))] if self.sans else []
+        return (("target", target), *turned, *contracts)
+
+    def choosing(self) -> Iterator[tuple[str, str]]:
+        """The switches to turn, each with its value as a button's text holds it."""
+        return ((name, data_of(value)) for name, value in self.switches())
 
     def check_pressed(self, pressed: Counter[type]) -> None:
         """Check that all of the game's buttons were pressed, and rightly offered."""
@@ -69,9 +85,9 @@ class Game(NamedTuple):
 
 def every_preset(seed: str, *own: Game) -> Sequence[Game]:
     """Each preset with a seed's cards, or its own game; then the games with other rules."""
-    first = {game.preset: game for game in own if not (game.honour or game.dosta)}
+    first = {game.preset: game for game in own if not game.other}
     plain = [first.get(preset, Game(preset, seed)) for preset in PRESETS]
-    return (*plain, *(game for game in own if game.honour or game.dosta))
+    return (*plain, *(game for game in own if game.other))
 
 
 def games(quick: Sequence[str], every: Sequence[Game]) -> Sequence[object]:

@@ -31,6 +31,7 @@ GAMES = every_preset(
     Game("bela_two", "w1", (b.AnnounceButton,)),
     Game("two_handed", "w1", (b.CallRevokeButton,), honour=True, beside=0.1),
     Game("bela_hr", "w2", (b.DostaButton,), target=501, dosta=True, beside=0.5),
+    Game("belote_fr", "w1", sans=True),
 )
 QUICK = ()
 
@@ -46,11 +47,10 @@ async def sit_down(game: Game, people: Sequence[Person], url: str) -> None:
     assert isinstance(settings, b.ReadSettingsButton)
     code = settings.code
     await ana.press_button(ana.words("settings-open"))
-    for switch, value in game.switches():
+    for switch, chosen in game.choosing():
         await ana.button(ana.words("settings-read")).wait_for()
         await ana.press_meaning(b.ReadSettingsButton(code, SWITCHES[switch].topic))
         await ana.press_meaning(b.ReadSettingsButton(code, switch))
-        chosen = "yes" if value is True else str(value)
         await ana.press_meaning(b.ChangeSwitchButton(code, switch, chosen))
         await ana.press_meaning(b.ReadSettingsButton(code, b.HOME))
     await ana.close_sheet()

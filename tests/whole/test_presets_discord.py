@@ -36,6 +36,7 @@ GAMES = every_preset(
     Game("belot_bg", "d1", (b.CallRevokeButton,), honour=True, beside=0.1),
     Game("bela_hr", "d1", (b.CallRevokeButton,), honour=True, beside=0.1),
     Game("bela_hr", "d1", (b.DostaButton,), target=501, dosta=True, beside=1.0),
+    Game("belote_fr", "d1", sans=True),
 )
 QUICK = ("bela_hr",)
 

@@ -41,6 +41,7 @@ GAMES = every_preset(
     Game("belot_bg", "t1", (b.CallRevokeButton,), honour=True, beside=0.1),
     Game("bela_three", "t1", (b.CallRevokeButton,), honour=True, beside=0.1),
     Game("bela_hr", "t3", (b.DostaButton,), target=701, dosta=True, contra=True, beside=1.0),
+    Game("belote_fr", "t1", sans=True),
 )
 QUICK = ("bela_hr-dosta",)
 

@@ -3,7 +3,7 @@
 
 const SUITS = [..."CDHS"];
 const RANKS = [..."789TJQKA"];
-const CALL = /^(?:P|-|X{1,3}|[CDHS]|NT|AT|(?:[CDHS]|SA|TA)(?:[89]0|1[0-6]0|250|500))$/;
+const CALL = /^(?:P|-|X{1,3}|NT|AT|(?:[CDHS]|SA|TA)(?:[89]0|1[0-6]0|250|500)?)$/;
 const SEATS = 4;
 const FEW = 4;
 

@@ -136,7 +136,7 @@ def _moves(asked: _Asked, meant: Typed) -> list[_Move]:
         return []
     choices = known.match.choices
     if choices.calls:
-        calls = [call for call in choices.calls if call in meant.calls]
+        calls = [call for call in choices.calls if meant.means(call)]
         return [b.TypedCallButton(table.code, decision, call) for call in calls]
     if known.match.stage is not Stage.PLAY:
         return []

@@ -73,6 +73,10 @@ _CYRILLIC: Final = str.maketrans("abcdefghijklmnoprstuvz", "абцдефгхиј
 """How Croatian letters are typed on a Cyrillic keyboard."""
 
 
+_SAME_WORDS: Final = {Call.SA: Call.NT, Call.TA: Call.AT}
+"""Calls that have the words of another one, which is the reading of both."""
+
+
 class Typed(NamedTuple):
     """The readings of a text: a set of cards for each reading, and calls.
 
@@ -84,6 +88,10 @@ class Typed(NamedTuple):
     calls: frozenset[Call] = frozenset()
     near: bool = False
     dosta: bool = False
+
+    def means(self, call: Call) -> bool:
+        """Whether the text may mean this call."""
+        return _SAME_WORDS.get(call, call) in self.calls
 
 
 NOTHING: Final = Typed()

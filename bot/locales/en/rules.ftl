@@ -59,10 +59,16 @@ rule-auction-mode-ladder = The player next to the dealer begins, then upwards: {
 rule-auction-mode-mus = The player next to the dealer begins: name trumps ({ $bids }) or pass (“dalje”). The first one named is played.
 # $first (Number): cards seen
 rule-auction-mode-forced-first = The player next to the dealer must name trumps, seeing only their first { $first } cards ({ $bids }).
+# $others (String): the contracts beside the suits
 rule-auction-mode-turn-up = A card is turned up. In turn you may take its suit as trumps or pass{ $game ->
     [bela] {""} (“dalje”)
    *[belot] {""}
-}. If nobody does, you may name another suit.
+}. If nobody does, you may name another suit{ $others ->
+    [none] {""}
+    [nt] {""} or no trumps
+    [at] {""} or all trumps
+   *[all] {""}, no trumps or all trumps
+}.
 rule-turned-suit-again-yes = In the second round the turned-up suit may be named too.
 rule-turned-suit-again-no = In the second round the turned-up suit may not be named.
 rule-second-round-yes = If nobody names trumps, everybody is asked once more, with the same cards; the talon stays face down. In the first round nobody has to name them.
@@ -179,7 +185,7 @@ rules-plain = Other suits, highest first: A 11, 10 10, K 4, Q 3, J 2, 9{ $deck -
 }.
 rules-all-trumps = At all trumps every suit ranks and counts as trumps do; the highest card of the suit led takes the trick.
 rules-no-trumps = At no trumps there are no trumps: every suit ranks and counts as other suits do, and the highest card of the suit led takes the trick.
-rules-sans-atout = At no trumps the ace is worth 19 and the other cards what they are worth in a plain suit; the highest card of the suit led takes the trick.
+rules-sans-atout = At no trumps the ace is worth 19 and the other cards what they are worth in a plain suit; the highest card of the suit led takes the trick, and you need not go higher.
 rules-tout-atout = At all trumps every suit ranks as trumps do; J 13, 9 9, A 6, 10 5, K 3, Q 2.
 # $revoke (String): the label of that button
 rule-honour-play-yes = On your honour: any card can be played. If it was not allowed, an opponent may press “{ $revoke }” until the next deal. AI players never do, and the match does not count for the leaderboard.
@@ -654,7 +660,7 @@ conflict-hands-too-small = Too few cards in a hand: six at least.
 conflict-no-contracts = There would be nothing to bid.
 conflict-contracts-out-of-order = The bids are not in rising order.
 conflict-quads-incomplete = The order of fours must name all six of them.
-conflict-turn-up-needs-four-suits = With a turned-up card the bids are the four suits.
+conflict-turn-up-needs-four-suits = With a turned-up card all four suits are among the bids.
 conflict-seven-needs-turn-up = Without a turned-up card there is nothing to exchange the seven for.
 conflict-seven-needs-sevens = There is no seven to exchange in 24 cards.
 conflict-taker-needs-turn-up = In this auction there is no turned-up card to take.
@@ -665,5 +671,5 @@ conflict-kertici-need-tens = Kertici are counted in tens; they do not go with ex
 conflict-numbers-need-full-pack = Bids with a number need four players and all 32 cards.
 conflict-numbers-need-points = Bids with a number are scored in points, not in tens.
 conflict-rounding-needs-numbers = Rounding to the nearest ten needs bids with a number.
-conflict-contracts-of-other-game = Sans atout and tout atout need bids with a number; no trumps and all trumps need bids without.
+conflict-contracts-of-other-game = Sans atout and tout atout need bids with a number or a turned-up card; no trumps and all trumps of belot need an auction without either.
 conflict-sum-or-numbers = Bids with a number have their own score for all tricks, so it cannot be a fixed sum.

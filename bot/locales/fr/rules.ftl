@@ -59,10 +59,16 @@ rule-auction-mode-ladder = Le voisin du donneur parle en premier, puis on monte�
 rule-auction-mode-mus = Le voisin du donneur parle en premier : nommer l’atout ({ $bids }) ou passer (« dalje »). Le premier nommé est joué.
 # $first (Number): cards seen
 rule-auction-mode-forced-first = Le voisin du donneur doit nommer l’atout en ne voyant que ses { $first } premières cartes ({ $bids }).
+# $others (String): the contracts beside the suits
 rule-auction-mode-turn-up = Une carte est retournée. Chacun à son tour peut prendre sa couleur comme atout ou passer{ $game ->
     [bela] {""} (« dalje »)
    *[belot] {""}
-}. Si personne ne la prend, on peut nommer une autre couleur.
+}. Si personne ne la prend, on peut nommer une autre couleur{ $others ->
+    [none] {""}
+    [nt] {""} ou sans-atout
+    [at] {""} ou tout-atout
+   *[all] {""}, sans-atout ou tout-atout
+}.
 rule-turned-suit-again-yes = Au deuxième tour, on peut aussi nommer la couleur de la retourne.
 rule-turned-suit-again-no = Au deuxième tour, on ne peut pas nommer la couleur de la retourne.
 rule-second-round-yes = Si personne ne nomme l’atout, on fait un second tour avec les mêmes cartes ; le talon reste fermé. Au premier tour, personne n’y est obligé.
@@ -185,7 +191,7 @@ rules-plain = Autres couleurs, du plus fort au plus faible : A 11, 10 10, R 4, 
 }.
 rules-all-trumps = À tout-atout, chaque couleur a l’ordre et les valeurs de l’atout ; la plus forte carte de la couleur entamée prend le pli.
 rules-no-trumps = À sans-atout, il n’y a pas d’atout : chaque couleur a l’ordre et les valeurs des autres couleurs, et la plus forte carte de la couleur entamée prend le pli.
-rules-sans-atout = À sans-atout, l’as vaut 19 et les autres cartes leur valeur hors atout ; la plus forte carte de la couleur entamée prend le pli.
+rules-sans-atout = À sans-atout, l’as vaut 19 et les autres cartes leur valeur hors atout ; la plus forte carte de la couleur entamée prend le pli, sans obligation de monter.
 rules-tout-atout = À tout-atout, chaque couleur a l’ordre de l’atout ; V 13, 9 9, A 6, 10 5, R 3, D 2.
 # $revoke (String): the label of that button
 rule-honour-play-yes = Sur l’honneur : toute carte peut être jouée. Si elle n’était pas permise, un adversaire peut appuyer sur « { $revoke } » jusqu’à la donne suivante. Les IA ne trichent jamais, et la partie ne compte pas au classement.
@@ -663,7 +669,7 @@ conflict-hands-too-small = Trop peu de cartes dans une main : six au moins.
 conflict-no-contracts = Il n’y aurait rien à annoncer.
 conflict-contracts-out-of-order = Les enchères ne sont pas dans l’ordre croissant.
 conflict-quads-incomplete = L’ordre des carrés doit nommer les six.
-conflict-turn-up-needs-four-suits = Avec une carte retournée, les enchères sont les quatre couleurs.
+conflict-turn-up-needs-four-suits = Avec une carte retournée, on doit pouvoir nommer les quatre couleurs.
 conflict-seven-needs-turn-up = Sans carte retournée, il n’y a rien contre quoi échanger le sept.
 conflict-seven-needs-sevens = Il n’y a pas de sept à échanger dans 24 cartes.
 conflict-taker-needs-turn-up = Dans ces enchères, il n’y a pas de retourne à prendre.
@@ -674,5 +680,5 @@ conflict-kertici-need-tens = Les kertici se comptent en dizaines ; ils ne vont 
 conflict-numbers-need-full-pack = Les enchères chiffrées demandent quatre joueurs et les 32 cartes.
 conflict-numbers-need-points = Les enchères chiffrées se marquent en points, pas en dizaines.
 conflict-rounding-needs-numbers = L’arrondi à la dizaine demande des enchères chiffrées.
-conflict-contracts-of-other-game = Ce sans-atout et ce tout-atout ne vont qu’avec les enchères chiffrées, les autres que sans elles.
+conflict-contracts-of-other-game = Ce sans-atout et ce tout-atout ne vont qu’avec les enchères chiffrées ou une carte retournée, les autres que sans elles.
 conflict-sum-or-numbers = Avec des enchères chiffrées, tous les plis ont leur propre score : pas de somme fixe.

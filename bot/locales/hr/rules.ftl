@@ -59,7 +59,13 @@ rule-auction-mode-ladder = Počinje igrač do djelitelja, dalje samo naviše: { 
 rule-auction-mode-mus = Počinje igrač do djelitelja: zove adut ({ $bids }) ili kaže dalje. Igra se ono što je prvo zvano.
 # $first (Number): cards seen
 rule-auction-mode-forced-first = Igrač do djelitelja mora zvati adut ({ $bids }) s prvih { $first } karata.
-rule-auction-mode-turn-up = Jedna se karta okrene. Redom svatko može uzeti njezinu boju za adut ili reći dalje. Ako je nitko ne uzme, može se zvati druga boja.
+# $others (String): the contracts beside the suits
+rule-auction-mode-turn-up = Jedna se karta okrene. Redom svatko može uzeti njezinu boju za adut ili reći dalje. Ako je nitko ne uzme, može se zvati druga boja{ $others ->
+    [none] {""}
+    [nt] {""} ili bez aduta
+    [at] {""} ili sve adut
+   *[all] {""}, bez aduta ili sve adut
+}.
 rule-turned-suit-again-yes = U drugom krugu može se zvati i okrenuta boja.
 rule-turned-suit-again-no = U drugom krugu okrenuta boja ne može se zvati.
 rule-second-round-yes = Ako nitko ne zove, pita se još jedan krug s istim kartama; talon ostaje zatvoren. U prvom krugu nitko ne mora zvati.
@@ -143,7 +149,7 @@ rules-plain = Ostale boje, od najjače karte: A 11, 10 10, K 4, Q 3, J 2, 9{ $de
 }.
 rules-all-trumps = Kod „sve adut“ karte svake boje vrijede kao adut, po jačini i bodovima; štih nosi najviša u traženoj boji.
 rules-no-trumps = Kod „bez aduta“ aduta nema: karte svake boje vrijede kao u ostalim bojama, po jačini i bodovima, a štih nosi najviša u traženoj boji.
-rules-sans-atout = Kod „bez aduta“ as vrijedi 19, a ostale karte kao izvan aduta; štih nosi najviša u traženoj boji.
+rules-sans-atout = Kod „bez aduta“ as vrijedi 19, a ostale karte kao izvan aduta; štih nosi najviša u traženoj boji, a ibera ne moraš dati.
 rules-tout-atout = Kod „sve adut“ karte svake boje po jačini su kao adut; J 13, 9 9, A 6, 10 5, K 3, Q 2.
 # $revoke (String): the label of that button
 rule-honour-play-yes = Na poštenje: može se baciti svaka karta. Ako nije bila dopuštena, protivnik do sljedećeg dijeljenja može pritisnuti „{ $revoke }“. AI to ne radi, a partija ne ulazi u ljestvicu.
@@ -555,7 +561,7 @@ conflict-hands-too-small = Premalo karata u ruci: barem šest.
 conflict-no-contracts = Ne bi se imalo što zvati.
 conflict-contracts-out-of-order = Igre nisu poredane odozdo naviše.
 conflict-quads-incomplete = Poredak četiri iste mora imati svih šest.
-conflict-turn-up-needs-four-suits = Uz okrenutu kartu zovu se točno četiri boje.
+conflict-turn-up-needs-four-suits = Uz okrenutu kartu moraju se moći zvati sve četiri boje.
 conflict-seven-needs-turn-up = Bez okrenute karte sedmica se nema za što zamijeniti.
 conflict-seven-needs-sevens = U 24 karte nema sedmice za zamjenu.
 conflict-taker-needs-turn-up = U ovoj licitaciji nema okrenute karte koja se uzima.
@@ -566,5 +572,5 @@ conflict-kertici-need-tens = Kertici su u deseticama; ne idu uz točne bodove.
 conflict-numbers-need-full-pack = Za zvanja s brojem trebaju četiri igrača i sve 32 karte.
 conflict-numbers-need-points = Zvanja s brojem pišu se u bodovima, ne u deseticama.
 conflict-rounding-needs-numbers = Na deseticu se zaokružuje samo uz zvanja s brojem.
-conflict-contracts-of-other-game = Ovi „bez aduta“ i „sve adut“ idu samo uz zvanja s brojem, a oni drugi samo bez njih.
+conflict-contracts-of-other-game = Ovi „bez aduta“ i „sve adut“ idu samo uz zvanja s brojem ili uz okrenutu kartu, a oni drugi samo bez toga.
 conflict-sum-or-numbers = Uz zvanja s brojem svi štihovi imaju svoj upis; nema stalnog iznosa.

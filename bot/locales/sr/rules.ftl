@@ -59,7 +59,13 @@ rule-auction-mode-ladder = Počinje igrač do delioca, dalje samo naviše: { $bi
 rule-auction-mode-mus = Počinje igrač do delioca: zove adut ({ $bids }) ili kaže dalje. Igra se ono što je prvo zvano.
 # $first (Number): cards seen
 rule-auction-mode-forced-first = Igrač do delioca mora da zove adut ({ $bids }) sa prvih { $first } karata.
-rule-auction-mode-turn-up = Jedna se karta okrene. Redom svako može da uzme njenu boju za adut ili da kaže dalje. Ako je niko ne uzme, može da se zove druga boja.
+# $others (String): the contracts beside the suits
+rule-auction-mode-turn-up = Jedna se karta okrene. Redom svako može da uzme njenu boju za adut ili da kaže dalje. Ako je niko ne uzme, može da se zove druga boja{ $others ->
+    [none] {""}
+    [nt] {""} ili bez aduta
+    [at] {""} ili sve adut
+   *[all] {""}, bez aduta ili sve adut
+}.
 rule-turned-suit-again-yes = U drugom krugu može da se zove i okrenuta boja.
 rule-turned-suit-again-no = U drugom krugu okrenuta boja ne može da se zove.
 rule-second-round-yes = Ako niko ne zove, pita se još jedan krug sa istim kartama; talon ostaje zatvoren. U prvom krugu niko ne mora da zove.
@@ -143,7 +149,7 @@ rules-plain = Ostale boje, od najjače karte: A 11, 10 10, K 4, Q 3, J 2, 9{ $de
 }.
 rules-all-trumps = Kod „sve adut“ karte svake boje važe kao adut, po jačini i poenima; štih nosi najviša u traženoj boji.
 rules-no-trumps = Kod „bez aduta“ aduta nema: karte svake boje važe kao u ostalim bojama, po jačini i poenima, a štih nosi najviša u traženoj boji.
-rules-sans-atout = Kod „bez aduta“ kec vredi 19, a ostale karte kao van aduta; štih nosi najviša u traženoj boji.
+rules-sans-atout = Kod „bez aduta“ kec vredi 19, a ostale karte kao van aduta; štih nosi najviša u traženoj boji, a ibera ne moraš da daš.
 rules-tout-atout = Kod „sve adut“ karte svake boje po jačini su kao adut; J 13, 9 9, A 6, 10 5, K 3, Q 2.
 # $revoke (String): the label of that button
 rule-honour-play-yes = Na poštenje: može da se baci svaka karta. Ako nije bila dozvoljena, protivnik do sledećeg deljenja može da pritisne „{ $revoke }“. AI to ne radi, a partija ne ulazi u rang-listu.
@@ -556,7 +562,7 @@ conflict-hands-too-small = Premalo karata u ruci: bar šest.
 conflict-no-contracts = Ne bi bilo šta da se zove.
 conflict-contracts-out-of-order = Igre nisu poredane odozdo naviše.
 conflict-quads-incomplete = Poredak četiri iste mora da ima svih šest.
-conflict-turn-up-needs-four-suits = Uz okrenutu kartu zovu se tačno četiri boje.
+conflict-turn-up-needs-four-suits = Uz okrenutu kartu moraju moći da se zovu sve četiri boje.
 conflict-seven-needs-turn-up = Bez okrenute karte sedmica nema za šta da se zameni.
 conflict-seven-needs-sevens = U 24 karte nema sedmice za zamenu.
 conflict-taker-needs-turn-up = U ovoj licitaciji nema okrenute karte koja se uzima.
@@ -567,5 +573,5 @@ conflict-kertici-need-tens = Kertici su u deseticama; ne idu uz tačne poene.
 conflict-numbers-need-full-pack = Za zvanja sa brojem trebaju četiri igrača i sve 32 karte.
 conflict-numbers-need-points = Zvanja sa brojem pišu se u poenima, ne u deseticama.
 conflict-rounding-needs-numbers = Na deseticu se zaokružuje samo uz zvanja sa brojem.
-conflict-contracts-of-other-game = Ovi „bez aduta“ i „sve adut“ idu samo uz zvanja sa brojem, a oni drugi samo bez njih.
+conflict-contracts-of-other-game = Ovi „bez aduta“ i „sve adut“ idu samo uz zvanja sa brojem ili uz okrenutu kartu, a oni drugi samo bez toga.
 conflict-sum-or-numbers = Uz zvanja sa brojem svi štihovi imaju svoj upis; nema stalnog iznosa.

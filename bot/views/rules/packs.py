@@ -16,6 +16,14 @@ LADDERS: Final[tuple[tuple[ContractName, ...], ...]] = (
 )
 """The contracts that belot can be played with."""
 
+_TAKEN: Final[tuple[tuple[ContractName, ...], ...]] = (
+    (*_SUITS, "SA", "TA"),
+    (*_SUITS, "SA"),
+    (*_SUITS, "TA"),
+    _SUITS,
+)
+"""The same where the turned-up card is taken (F.1)."""
+
 
 class _Deal(NamedTuple):
     """The cards dealt before the auction and after it, and those left over for the caller."""
@@ -60,6 +68,8 @@ def dealt_afterwards(rules: Rules) -> Mapping[str, Any]:
 
 def ladders_offered(rules: Rules) -> tuple[tuple[ContractName, ...], ...]:
     """The lists of contracts to choose from."""
+    if rules.turned_card_to_taker:
+        return _TAKEN
     return LADDERS if rules.auction_mode == "ladder" else (rules.contracts,)
 
 

@@ -21,7 +21,7 @@ from bot.views.rules.rulebook import (
     dashed,
     undealt,
 )
-from engine.rules.cards import RANK_NAMES, Contract, pack
+from engine.rules.cards import NO_TRUMPS, RANK_NAMES, Contract, pack
 from engine.rules.ruleset import PRESETS, RuleConflict, Rules
 from engine.tables.records import switches
 
@@ -94,7 +94,7 @@ def _over_partner(rules: Rules) -> bool:
 
 def game(rules: Rules) -> str:
     """The game whose words these rules use."""
-    if Contract.SA in rules.contracts_offered() or Contract.TA in rules.contracts_offered():
+    if rules.numbered and any(not contract.is_suit for contract in rules.contracts_offered()):
         return COINCHE
     return BELA if rules.bela else BELOT
 
@@ -118,10 +118,10 @@ def _bids(voice: Voice, rules: Rules) -> str:
 
 
 def _others(rules: Rules) -> str:
-    """The contracts that are not a suit: one of them, "none" or "all"."""
+    """The contracts that are not a suit: "nt" or "at", whatever its points, "none" or "all"."""
     others = [contract for contract in rules.contracts_offered() if not contract.is_suit]
     if len(others) == 1:
-        return others[0].name.lower()
+        return "nt" if others[0] in NO_TRUMPS else "at"
     return "all" if others else "none"
 
 

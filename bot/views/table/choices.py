@@ -41,7 +41,12 @@ from engine.tables.known import TableKnowledge
 from engine.tables.rulings.play import standing_bid
 from engine.tables.table import Decision
 
-_BY_TWO: Final = ((Call.C, Call.D), (Call.H, Call.S), (Call.NT, Call.AT))
+_BY_TWO: Final = (
+    (Call.C, Call.D),
+    (Call.H, Call.S),
+    (Call.NT, Call.AT),
+    (Call.SA, Call.TA),
+)
 _LAST: Final = (*DOUBLINGS, Call.PASS)
 _MOST_IN_ROW: Final = 3
 _NUMBERS_IN_ROW: Final = 5

@@ -209,13 +209,12 @@ def must_name(match: Knowledge) -> bool:
 
 
 def _turned_offered(match: Knowledge) -> bool:
-    """Whether the suit of the turned-up card can be named now."""
+    """Whether the suit of the turned-up card is all that can be named now."""
     auction = match.auction
-    return (
-        match.turned_card >= 0
-        and auction is not None
-        and CALLS[SUIT_OF[match.turned_card]] in legal_calls(match.rules, auction)
-    )
+    if match.turned_card < 0 or auction is None:
+        return False
+    bids = [call for call in legal_calls(match.rules, auction) if call.is_bid]
+    return bids == [CALLS[SUIT_OF[match.turned_card]]]
 
 
 def own_turn(scene: Scene) -> Paragraph:

@@ -40,13 +40,13 @@ _BELOT: Final[Mapping[int, Fitted]] = {
 
 
 def _beside_belot(players: int, preset: str) -> Fitted:
-    """Tables with those of belot for what the game itself does not have, such as no trumps."""
-    belot, fitted = _BELOT[players], TABLES[preset]
-    return fitted._replace(
-        models={**belot.models, **fitted.models},
-        spread={**belot.spread, **fitted.spread},
-        pot={**belot.pot, **fitted.pot},
-        open_pass=fitted.open_pass or belot.open_pass,
+    """Tables with those of other games for what the game itself does not have, as no trumps."""
+    tables = (TABLES["coinche"], _BELOT[players], TABLES[preset])
+    return Fitted(
+        models={key: model for table in tables for key, model in table.models.items()},
+        spread={key: spread for table in tables for key, spread in table.spread.items()},
+        pot={kind: pot for table in tables for kind, pot in table.pot.items()},
+        open_pass=tables[-1].open_pass or tables[1].open_pass,
     )
 
 

@@ -130,7 +130,7 @@ def call_features(knowledge: Knowledge, seat: Seat, contract: Contract) -> Featu
     found: Features = {}
     players = knowledge.rules.players
     who = _WHO[players]
-    named = next((i for i, made in enumerate(knowledge.calls) if made < Call.PASS), -1)
+    named = next((i for i, made in enumerate(knowledge.calls) if BID_OF[made]), -1)
     after = named + 1 if knowledge.rules.first_bid_stands and named >= 0 else None
     for i, made in enumerate(knowledge.calls[:after]):  # a pass on trumps that stand tells nothing
         caller = knowledge.caller(i)

@@ -9,7 +9,7 @@ Role = str
 """Whose contract it is: "mine", "partners" or "theirs"."""
 
 ContractKind = str
-"""A kind of contract: "suit", "NT" or "AT"; with numbered bids "SA" and "TA"."""
+"""A kind of contract: "suit", "NT" or "AT"; in French games "SA" and "TA"."""
 
 
 class Fitted(NamedTuple):

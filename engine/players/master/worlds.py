@@ -56,8 +56,8 @@ from engine.rules.points.scoring import no_carry
 from engine.rules.ruleset import Rules
 
 _ROLES: Final = ("mine", "partners", "theirs")
-_WITHOUT_NUMBER: Final = (Contract.C, Contract.NT, Contract.AT)
-_WITH_NUMBER: Final = (Contract.C, Contract.SA, Contract.TA)
+_BELOT: Final = (Contract.C, Contract.NT, Contract.AT)
+_FRENCH: Final = (Contract.C, Contract.SA, Contract.TA)
 _LEAST: Final = NUMBERS[0]
 _ABOVE: Final = 2.0  # a bid that is higher by a point needs a lead higher by this much
 _CONTRA_ASKS: Final = NERVE.contra + 1.0
@@ -72,7 +72,7 @@ class BiddingBook(NamedTuple):
 
 def _of_kind(rules: Rules) -> tuple[Contract, ...]:
     """A contract of each kind, in the kernel's order."""
-    return _WITH_NUMBER if rules.numbered else _WITHOUT_NUMBER
+    return _FRENCH if rules.sans_atout else _BELOT
 
 
 def slot_of(contract: Contract) -> int:

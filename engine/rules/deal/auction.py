@@ -54,6 +54,8 @@ class Call(IntEnum):
     RECONTRA = 8
     PASSED_OVER = 9
     THIRD_CONTRA = 10
+    SA = 11
+    TA = 12
     vars().update({f"{bid[1].name}{bid[0]}": place for place, bid in enumerate(_NUMBERED, _FIRST)})
 
     @property
@@ -84,14 +86,14 @@ class Bid(NamedTuple):
 
 BID_OF: Final[Mapping[Call, Bid | None]] = {
     call: Bid(*reversed(_NUMBERED[call - _FIRST])) if call >= _FIRST
-    else Bid(CONTRACTS[call]) if call < Call.PASS
+    else Bid(Contract[call.name]) if call.name in Contract.__members__
     else None
     for call in Call
 }  # fmt: skip
 """The bid that each call makes; None for pass and the contras."""
 
 CALLS: Final = tuple(call for call in Call if call is not Call.PASSED_OVER)
-"""The calls that players make; ``CALLS[contract]`` and ``CALLS[suit]`` bid without a number."""
+"""The calls that players make; ``CALLS[suit]`` bids a suit without a number."""
 
 CALL_OF: Final[Mapping[Bid, Call]] = {bid: call for call, bid in BID_OF.items() if bid}
 """The call for each bid."""

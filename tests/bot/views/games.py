@@ -33,11 +33,19 @@ WITH: Mapping[str, Mapping[str, object]] = {
     "": {},
     "honour": {"honour_play": True, "third_contra": True, "no_trump_aces": 200},
     "contra": {"contra_any_time": True},
+    "sans": {"contracts": ("C", "D", "H", "S", "SA", "TA"), "turned_suit_again": True},
     "dosta": {"contra": True, "dosta": True, "target": 501, "belote_with": "second_card"},
 }
 """Switches, by the word after a preset's name and a plus."""
 
-GAMES = (*PRESETS, "belot_bg+honour", "bela_three+honour", "bela_hr+dosta", "coinche+contra")
+GAMES = (
+    *PRESETS,
+    "belot_bg+honour",
+    "bela_three+honour",
+    "bela_hr+dosta",
+    "coinche+contra",
+    "belote_fr+sans",
+)
 """The presets, and some of them with some of these switches."""
 
 ALIKE = ("avkm", "wikipedia_bg", "burgas", "contree", "belot_bg+honour")

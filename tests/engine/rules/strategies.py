@@ -62,6 +62,8 @@ _TOGETHER: tuple[Mapping[str, object], ...] = (
         "exchange_seven": False,
         "turned_card_to_taker": True,
     },
+    {"auction_mode": "turn_up", "contracts": ("C", "D", "H", "S", "SA", "TA")},
+    {"auction_mode": "turn_up", "contracts": ("C", "D", "H", "S", "TA"), "contra": True},
     {"auction_mode": "forced_first", "contra": True},
     {"auction_mode": "mus", "contra": False},
     {"auction_mode": "mus", "contra": True, "last_must_name": False},
