@@ -1,8 +1,10 @@
 """Fit the club player's tables by playing deals; writes `engine/players/club/fitted.json`.
 
     python -m tools.fitting bela_two 6000
+    python -m tools.fitting belote_fr 6000 SA TA
 
-Run it twice: the second time all players already bid by the new tables.
+The second offers more contracts than the preset does, and fits only these. Run it twice: the second
+time all players already bid by the new tables.
 """
 
 import json
@@ -31,6 +33,8 @@ FILE: Final = Path(__file__).parents[1] / "engine/players/club/fitted.json"
 _CLUB = ClubPlayer()
 _NATURAL = 0.4  # share of deals in which the club player calls as usual
 _OPENS = 0.4  # chance of a bid when the call is random
+_WAITS = 0.1  # the same where no contract to be fitted is on offer yet
+_WANTED = 0.7  # chance that a random bid is of a contract to be fitted
 _HEAT = 8.0  # tens of points; a greater value spreads random bids more evenly
 _RIDGE = 20.0  # ridge penalty on each weight, in deals
 
@@ -59,8 +63,13 @@ class Samples(NamedTuple):
     passes: dict[int, list[tuple[float, float]]]
 
 
-def play_deal(rules: Rules, rng: random.Random) -> tuple[list[Heard], DealResult | None]:
-    """Play one deal of a new match; returns its calls and its result, None if thrown in."""
+def play_deal(
+    rules: Rules, rng: random.Random, wanted: Sequence[str] = ()
+) -> tuple[list[Heard], DealResult | None]:
+    """Play one deal of a new match; returns its calls and its result, None if thrown in.
+
+    Random bids are mostly of the `wanted` kinds of contract, if any are.
+    """
     match = new_match(rules, rng.choice(rules.seats))
     deck = list(pack(rules.deck))
     rng.shuffle(deck)
@@ -73,7 +82,7 @@ def play_deal(rules: Rules, rng: random.Random) -> tuple[list[Heard], DealResult
         if knowledge.choices.calls:
             wild = not natural and rng.random() < 0.8
             if wild or not isinstance(action, MakeCall):
-                action = MakeCall(match.turn, _wild_call(knowledge, match.turn, rng))
+                action = MakeCall(match.turn, _wild_call(knowledge, match.turn, rng, wanted))
             heard.append(Heard(knowledge, match.turn, action.call))
         match = apply(match, action)
     return heard, _line(match)
@@ -85,13 +94,17 @@ def _line(match: Match) -> DealResult | None:
     return match.board[-1] if played else None
 
 
-def _wild_call(knowledge: Knowledge, seat: Seat, rng: random.Random) -> Call:
+def _wild_call(knowledge: Knowledge, seat: Seat, rng: random.Random, wanted: Sequence[str]) -> Call:
     """A random call: a pass or, before any bid, one of the better bids."""
     calls = knowledge.choices.calls
     stands = knowledge.auction is not None and knowledge.auction.bid >= 0
     bids = {made: bid for made in calls if (bid := BID_OF[made]) and bid.number < CAPOT}
-    if not bids or (Call.PASS in calls and (stands or rng.random() > _OPENS)):
+    asked = {made: bid for made, bid in bids.items() if kind_of(bid.contract) in wanted}
+    opens = _OPENS if asked or not wanted else _WAITS
+    if not bids or (Call.PASS in calls and (stands or rng.random() > opens)):
         return Call.PASS
+    if asked and rng.random() < _WANTED:
+        bids = asked
     worths = [
         prognosis(knowledge, seat, bid.contract, seat, number=bid.number).brings
         for bid in bids.values()
@@ -100,11 +113,11 @@ def _wild_call(knowledge: Knowledge, seat: Seat, rng: random.Random) -> Call:
     return rng.choices([*bids], [math.exp((worth - best) / _HEAT) for worth in worths])[0]
 
 
-def gather(rules: Rules, deals: int, rng: random.Random) -> Samples:
+def gather(rules: Rules, deals: int, rng: random.Random, wanted: Sequence[str] = ()) -> Samples:
     """Play deals, and collect what the calls led to."""
     samples = Samples(defaultdict(list), defaultdict(list), defaultdict(list))
     for _ in range(deals):
-        heard, line = play_deal(rules, rng)
+        heard, line = play_deal(rules, rng, wanted)
         gains = _gains(rules, line)
         for passes, (knowledge, seat, call) in enumerate(heard):
             if call is not Call.PASS:
@@ -202,10 +215,28 @@ def table(samples: Samples) -> dict[str, Any]:
     return {"models": models, "spread": spread, "pot": pot, "open_pass": passes}
 
 
+def _with_kinds(
+    before: dict[str, Any], found: dict[str, Any], more: Sequence[str]
+) -> dict[str, Any]:
+    """The entry as it was, in its roles, with these kinds of contract as found."""
+    for kind in more:
+        for role in before["models"]:
+            before["models"][role][kind] = found["models"][role][kind]
+            before["spread"][role][kind] = found["spread"][role][kind]
+        before["pot"][kind] = found["pot"][kind]
+    return before
+
+
 def main() -> None:
-    preset, deals = sys.argv[1], int(sys.argv[2])
+    preset, deals, more = sys.argv[1], int(sys.argv[2]), sys.argv[3:]
     tables = json.loads(FILE.read_text())
-    tables[preset] = table(gather(rules_of(preset), deals, random.Random(preset)))
+    rules = rules_of(preset)
+    if more:
+        rules = rules_of(preset, {"contracts": (*rules.contracts, *more)})
+    found = table(gather(rules, deals, random.Random(preset), more))
+    if more:
+        found = _with_kinds(tables[preset], found, more)
+    tables[preset] = found
     FILE.write_text(json.dumps(tables, indent=1) + "\n")
 
 
