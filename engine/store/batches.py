@@ -341,6 +341,25 @@ class WaitingBatch:
     since: float
     done: asyncio.Future[None]
 
+    async def settled(self, patience: float, silent_since: Callable[[], float | None]) -> None:
+        """Return when it is durable; raises why it is not, or `TimeoutError` after `patience`
+        seconds without an answer of the database.
+
+        `silent_since`: since when it has answered nothing; None while nothing is asked of it.
+        """
+        loop = asyncio.get_running_loop()
+        try:
+            while not self.done.done():
+                now = loop.time()
+                silent = silent_since()
+                left = max(now if silent is None else silent, self.since) + patience - now
+                if left <= 0:
+                    raise TimeoutError
+                await asyncio.wait((self.done,), timeout=left)
+            self.done.result()
+        finally:
+            self.done.cancel()
+
 
 def settle(
     group: Sequence[WaitingBatch],

@@ -63,7 +63,7 @@ WAITING = 4_096
 """Most batches that wait for the writer; `commit` waits for room beyond that."""
 
 PATIENCE = 2.5
-"""Real seconds after which a batch that is not stored yet counts as failed."""
+"""Real seconds without any answer after which the database counts as failed."""
 
 ENDING = 1.0
 """Real seconds in which a writer ends that has been cancelled."""
@@ -177,6 +177,7 @@ class Committer:
         self._recovered: list[Callable[[], None]] = []
         self._tried: list[Callable[[TransactionAttempt], None]] = []
         self._oldest: float | None = None
+        self._silent_since: float | None = None
         self.stored_at: float | None = None
         self.gone = asyncio.Event()
 
@@ -234,9 +235,10 @@ class Committer:
     async def commit(self, batch: Batch) -> None:
         """Return when the batch is durable; raises `Conflict`, `Forbidden` or `StoreFailed`.
 
-        It never takes much longer than `PATIENCE`: what still waits then is not stored
-        (`NotTried`), and of what the database has been given nobody knows. While the database
-        fails, one batch each `RETRY` finds out whether it works again, and the others fail at once.
+        It waits for as long as the database answers others. Once nothing has been answered for
+        `PATIENCE`, what still waits is not stored (`NotTried`), and of what the database has been
+        given nobody knows. While the database fails, one batch each `RETRY` finds out whether it
+        works again, and the others fail at once.
 
         If the caller is cancelled, the batch is stored all the same, or (when it was still waiting
         for room) not at all, and never in part.
@@ -249,11 +251,11 @@ class Committer:
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._room.acquire()
-                loop = asyncio.get_running_loop()
-                waiting = WaitingBatch(batch, loop.time(), loop.create_future())
-                self._queue.append(waiting)
-                self._more.set()
-                await waiting.done
+            loop = asyncio.get_running_loop()
+            waiting = WaitingBatch(batch, loop.time(), loop.create_future())
+            self._queue.append(waiting)
+            self._more.set()
+            await waiting.settled(PATIENCE, lambda: self._silent_since)
         except TimeoutError as error:
             if waiting in self._aside:
                 raise NotTried(batch) from error
@@ -318,14 +320,14 @@ class Committer:
             settle([*self._aside, *self._queue], StoreClosed)
 
     async def _store_all(self, group: Group, wait: int) -> None:
-        self._oldest = group[0].since
+        self._oldest, self._silent_since = group[0].since, asyncio.get_running_loop().time()
         moves, others = self._parted(group, wait)
         if moves:
             await self._store(moves, wait, once=True)
         if others:
             single = len(others) == 1 and wait == LOCK_WAIT and others[0].batch.is_single
             await self._store(others, wait, once=single)
-        self._oldest = None
+        self._oldest = self._silent_since = None
 
     def _parted(self, group: Group, wait: int) -> tuple[list[WaitingBatch], list[WaitingBatch]]:
         """The batches that one statement stores, and all others."""
@@ -474,6 +476,7 @@ class Committer:
         began: float,
     ) -> None:
         settle(group, failure, error)
+        self._silent_since = asyncio.get_running_loop().time()
         tried = TransactionAttempt(len(group), time.perf_counter() - began, failure)
         for listener in self._tried:
             try:

@@ -2,6 +2,7 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import cast
 
 import pytest
 from sqlalchemy import Connection, bindparam, delete, insert, update
@@ -18,12 +19,13 @@ from engine.store.commits import (
     TransactionAttempt,
     Write,
 )
-from engine.store.database import open_database
+from engine.store.database import Database, open_database
 from engine.store.postgres import database as postgres
 from engine.store.schema import events, processes, snapshots, tables
 from engine.store.sqlite import database as sqlite
 from tests.engine.store.opened import Store
 from tests.migrated import Held, ask, held
+from tests.virtual import run
 
 INSERT = insert(processes)
 INSERT_TABLE = insert(tables)
@@ -256,6 +258,36 @@ async def test_an_outage_fails_at_once_and_is_told_in_a_few_lines(
     await committer.stop()
     assert stored(store).keys() == {"p0"}  # stored in the end, though nobody waits for it
     await database.close()
+
+
+class Slow:
+    """A database whose transactions all take most of what it is waited for."""
+
+    stores_moves = False
+
+    def is_there(self) -> bool:
+        return True
+
+    async def write(self, *_: object, **__: object) -> list[int]:
+        await asyncio.sleep(0.9 * commits.PATIENCE)
+        return []
+
+
+@pytest.mark.sqlite
+def test_a_slow_database_is_no_outage_however_many_batches_wait(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(commits, "PATIENCE", 2.5)
+
+    async def all_stored() -> None:
+        committer = Committer(cast("Database", Slow()))
+        committer.start()
+        await asyncio.gather(*(committer.commit(Batch((enter(str(n)),))) for n in range(3000)))
+        assert not committer.failing
+        await committer.stop()
+
+    run(all_stored())
+    assert not caplog.records
 
 
 async def test_batches_waiting_at_the_end_are_never_stored(
