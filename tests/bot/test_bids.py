@@ -12,7 +12,16 @@ from bot import buttons as b
 from engine.rules.cards import SEATS, Contract
 from engine.rules.deal.auction import BID_OF, Bid
 from engine.tables.table import Decision
-from tests.bot.messenger import PEOPLE, Group, Messenger, code_of, running, seated, waited_for
+from tests.bot.messenger import (
+    PEOPLE,
+    Group,
+    Messenger,
+    code_of,
+    moves,
+    running,
+    seated,
+    waited_for,
+)
 
 
 @pytest.fixture
@@ -166,3 +175,35 @@ async def account_of(group: Group, name: str) -> str:
     found = await group.app.people.directory.of_user(person.platform, person.user)
     assert found is not None
     return found.id
+
+
+async def test_sans_atout_chosen_in_the_lobby_is_offered_in_the_second_round(group: Group) -> None:
+    for name in PEOPLE:
+        await group.start(name)
+    await group.say("Ana", "/belot belote_fr slow")
+    code = await code_of(group)
+    chosen = b.ChangeSwitchButton(code, "contracts", "c_d_h_s_sa_ta")
+    assert not (await group.tap("Ana", b.text(chosen))).refused
+    for seat, name in zip(SEATS[1:], PEOPLE[1:], strict=False):
+        await group.tap(name, b.text(b.SitButton(code, seat)))
+    await group.tap("Ana", b.text(b.StartButton(code, 0)))
+    await group.until(lambda: any(moves(group, name) for name in PEOPLE))
+
+    def offered() -> list[str]:
+        found = group.find(b.SayCallButton, group.private(waited_for(group)))
+        return [one.call.code for one in found]
+
+    for _ in PEOPLE:
+        assert len(offered()) == 2
+        name = waited_for(group)
+        await group.say(name, "pass", group.private(name))
+    assert offered()[-3:] == ["SA", "TA", "P"]
+    taker = waited_for(group)
+    labels = [button.label for button in group.messenger.buttons(group.private(taker))]
+    assert labels[labels.index("No trumps") :][:2] == ["No trumps", "All trumps"]
+    await group.say(taker, "no trumps", group.private(taker))
+    after = group.app.display.live.of_code(code)
+    assert after is not None
+    assert after.match is not None
+    assert after.match.deal is not None
+    assert after.match.deal.contract is Contract.SA

@@ -2,10 +2,11 @@
 
 from itertools import islice
 
-from bot.views.table.waiting import can_call_belote, can_declare
+from bot.views.table.waiting import can_call_belote, can_declare, own_turn
+from engine.rules.deal.actions import Stage
 from engine.tables.known import look
 from tests.bot.views.games import moments
-from tests.bot.views.scenes import every_game
+from tests.bot.views.scenes import every_game, scene
 from tests.often import often
 
 
@@ -39,3 +40,16 @@ def test_a_low_hand_is_offered_to_players_who_have_not_called() -> None:
         refused += not known.choices.cancel
     assert offered
     assert refused
+
+
+def test_only_in_the_first_round_are_they_asked_to_take_the_turned_up_suit() -> None:
+    """In the second it may be one of several, and then the question would be too narrow."""
+    asked = set()
+    for seed in range(3):
+        for table in moments(seed, "belote_fr+sans"):
+            match = look(table, None).match
+            if match is None or match.stage is not Stage.AUCTION:
+                continue
+            line = own_turn(scene(table, match.turn, "en")).plain
+            asked.add((len(match.calls) < table.rules.players, "trumps?" in line))
+    assert asked == {(True, True), (False, False)}
