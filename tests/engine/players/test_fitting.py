@@ -31,9 +31,15 @@ def test_a_fit_is_a_table_for_the_player(preset: str) -> None:
     assert all(kind in found.pot for _, kind in found.models)
 
 
-@every("preset", PRESETS)
-def test_every_preset_has_a_model_of_every_contract(preset: str) -> None:
+OTHERS = {
+    (preset, ("SA", "TA")) for preset in PRESETS if rules_of(preset).auction_mode == "turn_up"
+}
+
+
+@every(("preset", "more"), [*((preset, ()) for preset in PRESETS), *sorted(OTHERS)])
+def test_every_game_has_a_model_of_every_contract(preset: str, more: tuple[str, ...]) -> None:
     rules = rules_of(preset)
+    rules = rules_of(preset, {"contracts": (*rules.contracts, *more)})
     found = fitted_to(rules)
     for bidder in rules.seats:
         for contract in rules.contracts_offered():

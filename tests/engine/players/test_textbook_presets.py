@@ -21,6 +21,7 @@ from engine.rules.knowledge import observe
 from engine.rules.match import Match, apply, new_match
 from engine.rules.ruleset import Rules, rules_of
 from tests.engine.players.test_textbook import decided_by
+from tests.every import every
 
 CLUB = ClubPlayer()
 
@@ -53,7 +54,8 @@ def dealt(rules: Rules, *firsts: str, talon: str = "", turned: str = "") -> Matc
         after.append(rest.pop())
     for size in rules.deal_after_auction:
         deck += after[:size]
-        deck += [rest.pop() for _ in range(size * (rules.players - 1))]
+        others = size * (rules.players - 1) - rules.turned_card_to_taker
+        deck += [rest.pop() for _ in range(others)]
         del after[:size]
     return apply(new_match(rules, rules.seats[-1]), DealCards(tuple(deck + rest)))
 
@@ -172,3 +174,22 @@ def test_somebody_who_broke_the_rules_confuses_nobody() -> None:
         if match.turn == 2:  # any card
             action = PlayCard(Seat(2), next(cards_of(knowledge.hand)))
         match = apply(match, action)
+
+
+@every(
+    ("hand", "turned", "call"),
+    [
+        ("AC AD AS TC TD", "TS", Call.SA),
+        ("JC JD JS 9C 9D", "9S", Call.TA),
+        ("JD 9D AD TD 7C", "7S", Call.D),
+        ("7C 8C QD 8D 9S", "7H", Call.PASS),
+    ],
+)
+def test_aces_and_tens_are_sans_atout_and_jacks_and_nines_tout_atout(
+    hand: str, turned: str, call: Call
+) -> None:
+    for preset in ("belote_fr", "bitola"):
+        rules = rules_of(preset, {"contracts": ("C", "D", "H", "S", "SA", "TA")})
+        match = dealt(rules, hand, turned=turned)
+        match = called(match, *[Call.PASS] * 4)
+        assert thought(match).action == MakeCall(Seat(0), call)
