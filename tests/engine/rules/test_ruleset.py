@@ -1,12 +1,16 @@
 """The presets as RULES.md A.8 lists them, and the switches that go together."""
 
+import ast
 import json
 import random
+import re
+from pathlib import Path
 from zlib import crc32
 
 import pytest
 from pydantic import ValidationError
 
+from engine.rules import ruleset
 from engine.rules.cards import SEATS, SIDES, Seat, Side
 from engine.rules.match import new_match
 from engine.rules.ruleset import (
@@ -46,6 +50,33 @@ def test_every_switch_is_tried_with_several_values() -> None:
 
 def _plain(value: object) -> bool:
     return value is None or isinstance(value, str | int | tuple)
+
+
+RULES = Path(ruleset.__file__)
+TESTS = Path(__file__).parents[1]
+DATA = TESTS.parent / "data"
+
+
+def test_every_switch_is_read_by_a_rule() -> None:
+    """A property of `Rules` counts; a conflict with other switches does not."""
+    read = set[str]()
+    for source in RULES.parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and (
+                source != RULES or (isinstance(node.value, ast.Name) and node.value.id == "self")
+            ):
+                read.add(node.attr)
+    assert Rules.model_fields.keys() - read == {"direction", "run_cap"}, (
+        "`direction` is only drawn, and `run_cap` has one value"
+    )
+
+
+def test_every_switch_has_an_example_or_a_second_implementation() -> None:
+    told = set[str]()
+    for source in (*TESTS.rglob("*.py"), *DATA.glob("vectors*.json")):
+        if source.name != "strategies.py":
+            told |= set(re.findall(r"\w+", source.read_text(encoding="utf-8")))
+    assert Rules.model_fields.keys() - told == set()
 
 
 STORED = frozenset(list(Rules.model_fields)[:55])
