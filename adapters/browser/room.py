@@ -30,7 +30,7 @@ from adapters.browser.site.doors import Doors
 from adapters.browser.site.downloads import Downloads
 from adapters.browser.site.launches import Hosts, Launches
 from adapters.browser.site.rooms import Rooms
-from adapters.browser.site.routes import Site
+from adapters.browser.site.routes import Site, SubSite
 from adapters.browser.site.subscriptions import Subscriptions
 from adapters.browser.site.tables import TablePages
 from adapters.platform.application import Application, FrontDoor, Phrases
@@ -132,10 +132,10 @@ class BrowserRoom:
         changes, passes = Changes(clock), Passes(archive, clock)
         files = StaticFiles(art, art_version, portraits)
         self._push = Push(archive, clock, connector)
-        self._bells = Notifier(PLATFORM, archive, self._push, clock, words)
-        self._channels = Channels(archive, self._bells, clock, bus)
+        self._notifier = Notifier(PLATFORM, archive, self._push, clock, words)
+        self._channels = Channels(archive, self._notifier, clock, bus)
         prefix = urlsplit(self._url).path
-        ways = PageLinks(prefix)
+        links = PageLinks(prefix)
         visitors = Visitors(
             archive=archive,
             changes=changes,
@@ -144,7 +144,7 @@ class BrowserRoom:
             clock=clock,
             new_id=new_visitor_id,
             public_url=self._url,
-            ways=ways,
+            links=links,
             tables=hosts.rooms,
         )
         self.viewed.changed = lambda visitor: application.viewed(
@@ -174,15 +174,33 @@ class BrowserRoom:
             pages=pages,
             passes=passes,
             visitors=visitors,
-            ways=ways,
+            links=links,
             welcome=welcome,
             words=words,
         )
+        self._site = Site(
+            shared,
+            *self._sub_sites(shared, door, hosts, headers, new_code),
+            files,
+            besides=besides,
+            headers=headers,
+            is_well=is_well,
+            prefix=prefix,
+        )
+
+    def _sub_sites(
+        self,
+        shared: SharedParts,
+        door: FrontDoor,
+        hosts: Hosts,
+        headers: Headers,
+        new_code: Callable[[str], str],
+    ) -> tuple[SubSite, ...]:
+        """The parts of the site, with their routes in this order."""
         naming = Naming(shared)
         rooms = Rooms(shared, self._live, naming, self._push, hosts.table_link)
         launches = Launches(shared, hosts, headers, rooms.page)
-        self._site = Site(
-            shared,
+        return (
             Doors(shared, door, naming, launches, new_code),
             rooms,
             Downloads(shared, self._url),
@@ -191,11 +209,6 @@ class BrowserRoom:
             CommonPages(shared),
             launches,
             TablePages(shared, hosts.rooms),
-            files,
-            besides=besides,
-            headers=headers,
-            is_well=is_well,
-            prefix=prefix,
         )
 
     @property
@@ -318,5 +331,5 @@ class BrowserRoom:
             await self._live.close()
             self.viewed.stop()
             await runner.cleanup()
-            await self._bells.close()
+            await self._notifier.close()
             await self._push.close()

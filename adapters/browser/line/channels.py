@@ -62,7 +62,7 @@ class Channels:
         self, archive: Archive, notifier: Notifier, clock: Callable[[], datetime], bus: NeighbourBus
     ) -> None:
         self._archive = archive
-        self._bells = notifier
+        self._notifier = notifier
         self._clock = clock
         self._lines: dict[str, dict[PageConnection, None]] = {}
         self._newest: dict[str, int] = {}
@@ -87,7 +87,7 @@ class Channels:
             return str(standing.number)
         if place.private and view.notify:
             pages = bool(self._lines.get(place_key(place))) or self._is_open_elsewhere(place)
-            self._bells.ring(place.chat, message.number, view, pages=pages)
+            self._notifier.ring(place.chat, message.number, view, pages=pages)
         return str(message.number)
 
     async def attach(self, place: Place, document: Document, caption: View) -> None:
@@ -134,7 +134,7 @@ class Channels:
         """See `Platform.delete`."""
         key, number = place_key(place), _number(place, message)
         if place.private:
-            self._bells.hush(place.chat, number)
+            self._notifier.hush(place.chat, number)
         async with self._lock(key):
             if not await self._archive.remove(key, number):
                 raise MessageGone(f"no message {message} in {place}")
@@ -351,7 +351,7 @@ class Channels:
 
     def hush(self, visitor: str, number: int) -> None:
         """See `neighbours.OpenPlaces`."""
-        self._bells.hush(visitor, number)
+        self._notifier.hush(visitor, number)
 
     def seen(self, visitor: Visitor, number: int) -> None:
         """Record that the visitor has seen a message in their private place."""

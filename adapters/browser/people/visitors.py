@@ -137,7 +137,7 @@ class Visitors:
         clock: Callable[[], datetime],
         new_id: Callable[[str], str],
         public_url: str,
-        ways: PageLinks,
+        links: PageLinks,
         tables: TableRooms,
     ) -> None:
         self._archive = archive
@@ -147,7 +147,7 @@ class Visitors:
         self._clock = clock
         self._new_id = new_id
         self._public = urlsplit(public_url)
-        self._ways = ways
+        self._links = links
         self._tables = tables
 
     async def may_act(self, visitor: Visitor, room: Room) -> bool:
@@ -232,13 +232,13 @@ class Visitors:
         A page that keeps its pass itself gets all of this as JSON instead.
         """
         if _told(request) is None:
-            response = self._ways.redirect(request, path)
+            response = self._links.redirect(request, path)
             if visitor is not None:
                 await self.remember(request, response, visitor)
             if language:
                 self._set_cookie(request, response, _LANGUAGE_COOKIE, language)
             return response
-        given = {"to": self._ways.root(request) + path}
+        given = {"to": self._links.root(request) + path}
         if visitor is not None:
             given["pass"] = await self.secret(request, visitor)
         if language:

@@ -30,7 +30,7 @@ class SharedParts:
     pages: HtmlPages
     passes: Passes
     visitors: Visitors
-    ways: PageLinks
+    links: PageLinks
     welcome: Welcome
     words: Phrases
 
@@ -47,7 +47,7 @@ class SitePart:
         self._pages = shared.pages
         self._passes = shared.passes
         self._visitors = shared.visitors
-        self._ways = shared.ways
+        self._links = shared.links
         self._welcome = shared.welcome
         self._words = shared.words
 
@@ -84,12 +84,12 @@ class CommonPages(SitePart):
     async def _offline(self, request: web.Request) -> web.Response:
         """The page that the service worker shows while there is no connection."""
         language = self._visitors.language(request, await self._visitors.known(request))
-        return page_of(self._pages.offline(self._ways.root(request), language))
+        return page_of(self._pages.offline(self._links.root(request), language))
 
     async def _fair(self, request: web.Request) -> web.Response:
         """The page where anybody checks a record."""
         language = self._visitors.language(request, await self._visitors.known(request))
-        return page_of(self._pages.fair(self._ways.root(request), language))
+        return page_of(self._pages.fair(self._links.root(request), language))
 
     async def _manifest(self, request: web.Request) -> web.Response:
         """The web app manifest."""

@@ -32,7 +32,7 @@ class Devices(SitePart):
     async def _own(self, request: web.Request) -> web.Response:
         visitor = await self._visitors.known(request)
         if visitor is None:  # in a frame the page tells who they are once it has loaded
-            language, root = self._visitors.language(request, None), self._ways.root(request)
+            language, root = self._visitors.language(request, None), self._links.root(request)
             return page_of(self._pages.landing(root, language, StartPage()))
         return self._own_page(request, visitor, await self._room(request.query.get("room", "")))
 
@@ -54,11 +54,11 @@ class Devices(SitePart):
         kept, owner = await self._link(request)
         present = await self._visitors.known(request)
         if present is not None and present.id == owner.id:
-            return self._ways.redirect(request, _path(kept))
+            return self._links.redirect(request, _path(kept))
         language = self._visitors.language(request, present)
         link = OwnLink(f"me/{request.match_info['secret']}", kept.until)
         name = present.name if present is not None else ""
-        root = self._ways.root(request)
+        root = self._links.root(request)
         return page_of(self._pages.device(root, language, name, owner.name, link))
 
     async def _sign_in(self, request: web.Request) -> web.Response:
@@ -98,7 +98,7 @@ class Devices(SitePart):
         link: OwnLink | None = None,
         alone: bool = False,
     ) -> web.Response:
-        language, root = self._visitors.language(request, visitor), self._ways.root(request)
+        language, root = self._visitors.language(request, visitor), self._links.root(request)
         page = self._pages.own(root, language, visitor.name, room, link=link, alone=alone)
         return page_of(page)
 

@@ -79,7 +79,7 @@ class Doors(SitePart):
             questions=self._door.questions(language),
             chosen=form or {},
         )
-        page = self._pages.landing(self._ways.root(request), language, about)
+        page = self._pages.landing(self._links.root(request), language, about)
         return page_of(page, status_of(error))
 
     async def _come(self, request: web.Request) -> web.Response:

@@ -70,7 +70,7 @@ class Downloads(SitePart):
         document = await self._document(visitor, found["code"] or "", int(found["number"]))
         self._changes.admit(self._changes.downloads, visitor.id)
         secret = await self._passes.file(visitor, wanted.path, OPEN_FOR)
-        root = f"{self._public}/" if self._public else self._ways.root(request)
+        root = f"{self._public}/" if self._public else self._links.root(request)
         to = f"{root}app/file/{secret}/{document.name}"
         return web.json_response({"to": to, "name": document.name})
 

@@ -168,7 +168,7 @@ class Launches(SitePart):
     def _page(
         self, request: web.Request, host: str, client: str, framed_by: tuple[str, ...]
     ) -> web.Response:
-        language, root = self._visitors.language(request, None), self._ways.root(request)
+        language, root = self._visitors.language(request, None), self._links.root(request)
         if _HELD in request.query:
             response = page_of(self._pages.held(root, language, host))
         else:
@@ -274,7 +274,7 @@ class Launches(SitePart):
         self, request: web.Request, launched: Launched, visitor: Visitor, secret: str, access: str
     ) -> web.Response:
         given: dict[str, object] = {
-            "to": self._ways.root(request) + path_of(launched.destination),
+            "to": self._links.root(request) + path_of(launched.destination),
             "pass": secret,
             "language": launched.language,
             "write_access": launched.unwritable,

@@ -45,11 +45,11 @@ class Rooms(SitePart):
     async def _room(self, request: web.Request) -> web.Response:
         room, owner = await self._found(request)
         visitor = await self._visitors.known(request)
-        language, root = self._visitors.language(request, visitor), self._ways.root(request)
+        language, root = self._visitors.language(request, visitor), self._links.root(request)
         if visitor is None:
             return page_of(self._pages.door(root, language, room, owner, name=""))
         if not await self._visitors.may_act(visitor, room):
-            return self._ways.redirect(request, f"room/{room.code}/watch")
+            return self._links.redirect(request, f"room/{room.code}/watch")
         response = page_of(self._page(root, language, room, owner, visitor))
         await self._visitors.remember(request, response, visitor)
         return response
@@ -80,9 +80,9 @@ class Rooms(SitePart):
         if not await self._visitors.may_watch(visitor, room):
             if visitor is None:
                 raise web.HTTPNotFound
-            return self._ways.redirect(request, f"tables/{room.table}")
+            return self._links.redirect(request, f"tables/{room.table}")
         language = self._visitors.language(request, visitor)
-        root = self._ways.root(request)
+        root = self._links.root(request)
         return page_of(self._pages.room(root, language, room, owner, visitor=None))
 
     async def _come_in(self, request: web.Request) -> web.Response:
@@ -95,14 +95,14 @@ class Rooms(SitePart):
             language = self._visitors.language(request, visitor)
             typed = form.get("name", "").strip()
             page = self._pages.door(
-                self._ways.root(request), language, room, owner, name=typed, error=refusal.phrase
+                self._links.root(request), language, room, owner, name=typed, error=refusal.phrase
             )
             return page_of(page, status_of(refusal.phrase))
         free = await self._naming.free(name, visitor, room.code)
         if free != name:
             error, language = "room-name-taken", self._visitors.language(request, visitor)
             page = self._pages.door(
-                self._ways.root(request), language, room, owner, name=free, error=error
+                self._links.root(request), language, room, owner, name=free, error=error
             )
             return page_of(page, status_of(error))
         visitor = await self._naming.named(request, visitor, name, room.code)

@@ -130,7 +130,7 @@ class Site(SitePart):
             logger.exception("a %s request failed", request.method, exc_info=wordless(error))
             status, headers = HTTPStatus.INTERNAL_SERVER_ERROR, {}
         language = self._visitors.language(request, None)
-        root = self._ways.root(request)
+        root = self._links.root(request)
         if status == HTTPStatus.SERVICE_UNAVAILABLE:
             page = self._pages.between(root, language, "" if _is_page(request) else root)
         else:

@@ -37,7 +37,7 @@ class TablePages(SitePart):
         if visitor is None:
             return self._start(request)
         doors = await self._rooms.tables(person_of(visitor))
-        language, root = self._visitors.language(request, visitor), self._ways.root(request)
+        language, root = self._visitors.language(request, visitor), self._links.root(request)
         return page_of(self._pages.tables(root, language, doors))
 
     async def _table(self, request: web.Request) -> web.Response:
@@ -48,7 +48,7 @@ class TablePages(SitePart):
         if where.way is Way.START:
             raise web.HTTPNotFound
         if where.way is not Way.KNOCK:
-            return self._ways.redirect(request, path_of(where))
+            return self._links.redirect(request, path_of(where))
         return self._knock(request, visitor, where)
 
     async def _come_in(self, request: web.Request) -> web.Response:
@@ -60,7 +60,7 @@ class TablePages(SitePart):
         if visitor is None:
             room = (await read_form(request)).get("room", "")
             known = _ROOM.fullmatch(room)
-            return self._ways.redirect(request, f"room/{room}") if known else self._start(request)
+            return self._links.redirect(request, f"room/{room}") if known else self._start(request)
         self._changes.admit(self._changes.launches, visitor.id)
         source = await self._source(request)
         answer = await self._rooms.come_in(person_of(visitor), request.match_info["code"], source)
@@ -90,13 +90,13 @@ class TablePages(SitePart):
 
     def _start(self, request: web.Request) -> web.Response:
         """The start page; in a frame the page tells who they are once it has loaded."""
-        language, root = self._visitors.language(request, None), self._ways.root(request)
+        language, root = self._visitors.language(request, None), self._links.root(request)
         return page_of(self._pages.landing(root, language, StartPage()))
 
     def _knock(
         self, request: web.Request, visitor: Visitor, where: Destination, text: str = ""
     ) -> web.Response:
-        language, root = self._visitors.language(request, visitor), self._ways.root(request)
+        language, root = self._visitors.language(request, visitor), self._links.root(request)
         page = self._pages.knock(root, language, where.table, text=text, back=path_of(where))
         return page_of(page)
 

@@ -268,7 +268,7 @@ async def test_nobody_is_called_who_has_a_page_open_in_another_process(tmp_path:
     async with two_houses() as two:
         _, _, _, _, ivan = await guests(two)
         await asyncio.sleep(2 * neighbours.BEAT)
-        notifier = two.here.room._bells
+        notifier = two.here.room._notifier
         called = View((Paragraph((Span("your turn"),)),), notify=True, bell=Bell("turn"))
         number = await two.here.room.send(Place("browser", "v2", private=True), called)
         assert notifier._ringing, "it waits for the page to say that it is seen"
