@@ -76,10 +76,9 @@ class Discord:
 
     A place's `chat` is the id of a channel or thread; in private it is the user's id, and their
     direct messages are opened when first needed. A private place with a `topic`, the user's id, is
-    a whisper in a channel. `icons`: the art that becomes emojis. `forms`: the ways of
-    giving commands. The addresses are empty unless they differ from Discord's own. `parts`: the
-    shards served here; other processes serve the rest. `turn` waits until those let a session
-    begin. `activities`: the application has an activity, which shows the table's page.
+    a whisper in a channel. `icons`: art to upload as emojis. `forms`: the commands. The addresses
+    are empty unless they differ from Discord's own. `parts`: the shards served here. `turn` waits
+    until other processes let a session begin. `activities`: the table's page opens as an activity.
     """
 
     name, limits = PLATFORM, LIMITS
@@ -411,8 +410,7 @@ class Discord:
         nonce: str,
         picture: PictureFile | None,
     ) -> str:
-        """Send a message once: the library repeats failed requests, but Discord recognises the
-        nonce.
+        """Send a message once: Discord recognises the nonce when the library repeats a request.
 
         If an earlier process sent it but ended before it knew, Discord returns that message in its
         state at that time.
@@ -445,10 +443,9 @@ class Discord:
     async def _first_standing(
         self, send: Callable[[str], Awaitable[discord.Message]], place: Place, nonce: str
     ) -> discord.Message:
-        """Send with that nonce, or with the next one if its message was deleted or cannot be
-        changed.
+        """Send with that nonce, or the next one if its message was deleted or cannot be changed.
 
-        Without that, an answer lost in this way would be lost for ever.
+        Otherwise an answer lost in this way would be lost for ever.
         """
         for number in range(_MOST_DELETED):
             text = f"{place.chat} {nonce}/{number}" if number else f"{place.chat} {nonce}"

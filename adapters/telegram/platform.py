@@ -10,12 +10,7 @@ from typing import Any, Final, TypeVar
 
 from telegram import Chat, InputMediaPhoto, Message, Update
 from telegram.constants import ParseMode
-from telegram.error import (
-    BadRequest,
-    ChatMigrated,
-    InvalidToken,
-    TelegramError,
-)
+from telegram.error import BadRequest, ChatMigrated, InvalidToken, TelegramError
 
 from adapters.drawing.drawing import Drawings
 from adapters.drawing.portrait import SIDE, fetch, is_below
@@ -60,14 +55,7 @@ from adapters.telegram.writing import (
     rings,
     written,
 )
-from adapters.trouble.failures import (
-    SHORTEST,
-    DeadLetters,
-    Pauses,
-    TimeSource,
-    cancel_all,
-    finish,
-)
+from adapters.trouble.failures import SHORTEST, DeadLetters, Pauses, TimeSource, cancel_all, finish
 
 LIMITS: Final = Limits(chat_gap=timedelta(seconds=1), per_minute=20, per_second=30)
 """https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this"""
@@ -482,9 +470,7 @@ class Telegram:
                 raise
 
     def _refuse_moved(self, place: Place) -> None:
-        """Raise `MessageGone` for messages from before a chat moved, which can no longer be
-        changed.
-        """
+        """Raise `MessageGone` if the chat has moved: older messages can no longer be changed."""
         if place.chat in self._moves.ids:
             raise MessageGone("the chat has moved")
 
