@@ -1,7 +1,7 @@
 """Move old closed tables from the database to the archive, in steps so small that nobody waits.
 
-A table's line is durable before anything of it is deleted, and is added once, wherever a process
-ends. Its row stays with its code, so the code is not reused and old buttons still find the table.
+A table's line is durable before any of its rows is deleted, and is added once, even if a process
+ends in between. The table's own row stays: its code is not reused, and old buttons still find it.
 """
 
 import asyncio
@@ -25,13 +25,13 @@ from engine.store.schema import events, snapshots, tables
 from engine.tables.table import Status
 
 LEAVING: Final = "leaving"
-"""The status of a table whose line is written, and which is being deleted."""
+"""Status: the line is written, and the rows are being deleted."""
 
 PUT_AWAY: Final = "put_away"
-"""The status of a table that has only its row left."""
+"""Status: only the table's own row is left."""
 
 AT_ONCE: Final = 20
-"""Tables that are written together."""
+"""Number of tables that are written together."""
 
 EVENTS_AT_ONCE: Final = 100
 
@@ -63,20 +63,20 @@ _DELETE_EVENTS: Final = delete(events).where(
 _DELETE_SNAPSHOT: Final = delete(snapshots).where(snapshots.c.table_id == bindparam("table"))
 
 Also = Callable[[str], tuple[Write, ...]]
-"""Further writes when a table leaves: whatever else is kept of it."""
+"""Further writes when a table is archived, for other data stored about it."""
 
 logger = logging.getLogger(__name__)
 
 
 def is_put_away(status: str) -> bool:
-    """Whether a table of that status is in the archive."""
+    """Whether a table with this status is in the archive."""
     return status in (LEAVING, PUT_AWAY)
 
 
 class TableArchiver:
-    """Puts tables away in a folder. Only one process does so at a time.
+    """Archives tables into a folder; only one process does so at a time.
 
-    `breath` are the real seconds after each commit in which others store.
+    `breath`: the pause in real seconds after each commit, in which others can store.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class TableArchiver:
     async def older_than(
         self, before: int, needed: Collection[str], tell: Callable[[int], None] = lambda _: None
     ) -> int:
-        """Put away what was closed and last used before that time, and return how many they are.
+        """Archive tables closed and last used before that time; return their number.
 
         Tables of the tournaments that are `needed` stay. Raises `OSError` or the store's errors.
         """
@@ -108,7 +108,7 @@ class TableArchiver:
         for month, together in groupby(old, lambda one: month_of(one.updated_at)):
             ids = [one.id for one in together]
             with ExitStack() as stack:
-                # Threads are waited for: one that went on with a file which is closed would write
+                # Wait for the thread: if it continued after the file is closed, it would write
                 # into whatever has its number by then.
                 file = await in_thread(partial(_open, self._folder, month, stack))
                 for begin in range(0, len(ids), AT_ONCE):

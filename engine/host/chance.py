@@ -15,28 +15,28 @@ INVITATION_LENGTH = 16  # 79 bits
 
 
 class Chance(Protocol):
-    """Where the engine's chance comes from. The arguments say what it is for."""
+    """The engine's source of chance. The arguments say what it is used for."""
 
     def table_id(self) -> str:
-        """An id that no table has."""
+        """A table id that is not in use."""
 
     def code(self) -> str:
-        """A short code to join a table by; one that is taken is asked for again."""
+        """A short code to join a table by; if it is taken, another one is requested."""
 
     def invitation(self) -> str:
-        """A secret that lets people in at a table, too long to be guessed."""
+        """An unguessable secret that admits people to a table."""
 
     def first_dealer(self, table_id: str, match_no: int, players: int) -> Seat:
         """The seat that deals first."""
 
     def lots(self, table_id: str, lots: int, players: int) -> tuple[Seat, ...]:
-        """All seats in the order in which their lots are drawn; `lots` were drawn before."""
+        """All seats in the order of their lots; `lots` were drawn before."""
 
     def shuffle(self, tournament_id: str, round_no: int, count: int) -> tuple[int, ...]:
-        """The numbers below `count`, in the order in which a tournament's round draws them."""
+        """The numbers below `count` in random order, for the draw of a tournament's round."""
 
     def sealed(self, table_id: str, number: int) -> str:
-        """A seed to seal, as hexadecimal digits; the number counts those of the table."""
+        """A seed to seal, in hexadecimal; the number counts the table's seeds."""
 
     def deck(self, shuffled: Shuffle, pack: Sequence[Card]) -> tuple[Card, ...]:
         """The pack, shuffled; the top card first."""
@@ -60,11 +60,11 @@ class SystemChance:
         return _letters(CODE_LENGTH)
 
     def invitation(self) -> str:
-        """The same, more of them."""
+        """More random letters and digits."""
         return _letters(INVITATION_LENGTH)
 
     def first_dealer(self, table_id: str, match_no: int, players: int) -> Seat:  # noqa: ARG002
-        """Any seat."""
+        """A random seat."""
         return secrets.choice(SEATS[:players])
 
     def lots(self, table_id: str, lots: int, players: int) -> tuple[Seat, ...]:  # noqa: ARG002
@@ -80,11 +80,11 @@ class SystemChance:
         return secrets.token_hex(SEED_BYTES)
 
     def deck(self, shuffled: Shuffle, pack: Sequence[Card]) -> tuple[Card, ...]:
-        """The order that everybody can check."""
+        """The order that anybody can compute from the seed."""
         return deal_record.deck(shuffled, pack)
 
     def seed(self, table_id: str, decision: Decision) -> int:  # noqa: ARG002
-        """Any number of 32 bits."""
+        """A random number of 32 bits."""
         return secrets.randbits(32)
 
 

@@ -1,8 +1,8 @@
-"""Decide commands, and publish the changes: each once, in order, also those of other processes.
+"""Decide commands, and publish changes: each once, in order, also those of other processes.
 
-`Decider.carry_out` is the way of a command from its mailbox to the publication of its change.
-A change is announced with its transaction. Where an announcement may have been missed, the versions
-that were shown are compared with those that are stored.
+`Decider.carry_out` is the way of a command from its mailbox to the publication of its change. A
+change is announced with its transaction. Where an announcement may have been missed, the published
+versions are compared with the stored ones.
 """
 
 import asyncio
@@ -49,7 +49,7 @@ class Change:
 
 
 Kinds = tuple[type[TableEvent], ...]
-"""Kinds of events; none stands for all of them."""
+"""Kinds of events; an empty set means all."""
 
 
 class ChangePublisher:
@@ -66,7 +66,7 @@ class ChangePublisher:
         (self._of_tournaments if of_tournaments else self._listeners).append((listener, of))
 
     def publish(self, box: Mailbox, change: Change) -> None:
-        """Tell a change of the mailbox's table, which now is as it is after that."""
+        """Publish a change of the mailbox's table, whose new state is in memory."""
         table = box.table = change.table
         box.shown = table.version
         concerned = self._of_tournaments if table.tournament else ()
@@ -75,12 +75,12 @@ class ChangePublisher:
                 continue
             try:
                 listener(change)
-            except Exception:  # what is stored has happened, whatever a listener makes of it
+            except Exception:  # it is stored, even if a listener fails
                 logger.exception("table %s at version %s: not shown", table.id, table.version)
 
 
 EVERYWHERE: Final = "*"
-"""The screens of all processes, where it is not known who shows a table."""
+"""All screens, if it is not known who shows a table."""
 
 
 class Screens(Protocol):
@@ -90,46 +90,46 @@ class Screens(Protocol):
         """Whether this process shows a table."""
 
     def elsewhere(self, table_id: str) -> str:
-        """The names of screens of other processes on which a table is shown, or `EVERYWHERE`;
-        empty where nobody else shows it.
-        """
+        """The other processes' screens that show a table, or `EVERYWHERE`; empty without any."""
 
     def are_ours(self, screens: str) -> bool:
-        """Whether this process has any screen of those names."""
+        """Whether this process has any of these screens."""
 
 
 class AllScreens:
-    """Every process shows every table."""
+    """Screens of a bot whose processes all show every table."""
 
     def here(self, table_id: str) -> bool:  # noqa: ARG002
-        """Yes."""
+        """True: every process shows every table."""
         return True
 
     def elsewhere(self, table_id: str) -> str:  # noqa: ARG002
-        """All of them."""
+        """All screens."""
         return EVERYWHERE
 
     def are_ours(self, screens: str) -> bool:  # noqa: ARG002
-        """Yes."""
+        """True: every process shows every table."""
         return True
 
 
 CHANGED: Final = "changed"
-"""The channel of stored changes: a table's id, its version before and after, and on whose screens
-it is shown; then the events, one a line, if listeners may know them.
+"""The channel of stored changes.
+
+An announcement has the table's id, its version before and after, and the screens that show it; then
+the events, one a line, if listeners may know them.
 """
 
 AGAIN: Final = timedelta(seconds=2)
-"""The pause between two attempts to read what could not be read."""
+"""The pause between attempts to read after an error."""
 
 UNHEARD: Final = timedelta(seconds=10)
-"""How long before the last check of its line a process may have missed something."""
+"""How long before the connection's last check announcements may have been lost."""
 
 
 class ChangeFollower:
-    """Hears what others store, and has it published by `follow`.
+    """Hears the changes stored by others, and has them published by `follow`.
 
-    `shown` are the versions that were published here last, of all tables that are in memory.
+    `shown`: the last version published here of each table in memory.
     """
 
     def __init__(
@@ -148,7 +148,7 @@ class ChangeFollower:
         self._screens = screens
         self._shown = shown
         self._follow = follow
-        self._known: dict[str, int] = {}  # what was published of tables that are not in memory
+        self._known: dict[str, int] = {}  # published versions of tables that are not in memory
         self._failed: dict[str, Follow] = {}
         self._missed = False
         self._closed = False
@@ -156,16 +156,16 @@ class ChangeFollower:
         bus.listen(CHANGED, self._hear, self.miss)
 
     def known(self, table_id: str) -> int | None:
-        """The published version of a table that is loaded now; None if unknown."""
+        """Take the published version of a table that is being loaded; None if unknown."""
         return self._known.pop(table_id, None)
 
     def forget(self, table_id: str, version: int) -> None:
-        """Forget a table that was published up to this version."""
+        """Note the published version of a table that leaves memory."""
         if not self._bus.alone:
             self._known[table_id] = version
 
     async def close(self) -> None:
-        """Follow nobody any more; what is being read is read to its end."""
+        """Stop following; reads that are under way are finished."""
         self._closed = True
         if self._catching_up is not None:
             await asyncio.wait((self._catching_up,))
@@ -185,9 +185,9 @@ class ChangeFollower:
     def _followed(
         self, table_id: str, change: Follow, reply: asyncio.Future[CommandResult]
     ) -> None:
-        """Follow again in a moment where that failed, which the mailbox has noted."""
+        """Follow again after a pause; the mailbox has noted the failure."""
         error = None if reply.cancelled() else reply.exception()
-        if error is None or isinstance(error, NoSuchTable):  # put away meanwhile, thus closed
+        if error is None or isinstance(error, NoSuchTable):  # archived meanwhile, so it was closed
             return
         before = self._failed.get(table_id)
         if before is None:
@@ -202,7 +202,7 @@ class ChangeFollower:
         self._soon(table_id, self._failed.pop(table_id))
 
     def miss(self) -> None:
-        """Something may have been stored that was not heard of: look what that is."""
+        """Look up what was stored, because announcements may have been lost."""
         self._missed = True
         if self._catching_up is None or self._catching_up.done():
             self._catching_up = asyncio.create_task(self._catch_up(), name="what was missed")
@@ -222,7 +222,7 @@ class ChangeFollower:
             known = {**self._known, **self._shown()}
             for table_id in known.keys() | opened.keys():
                 before = known.get(table_id, 0)
-                # What is not live any more was closed, now or long ago.
+                # A table that is no longer live was closed at some time.
                 version = stored.get(table_id, before + 1)
                 if before < version:
                     self._soon(table_id, Follow(before, version))
@@ -235,8 +235,9 @@ def told_change(
     screens: str,
     events: Sequence[TableEvent] = (),
 ) -> tuple[Announcement, ...]:
-    """The announcements of a change to a table on these screens, if there are any. `versions` are
-    those before and after it; either all `events` are announced or none.
+    """The announcements of a change to a table on these screens, if any.
+
+    `versions`: those before and after it. Either all `events` are announced or none.
     """
     if not screens:
         return ()
@@ -249,9 +250,7 @@ def told_change(
 
 
 def _is_open(event: TableEvent) -> bool:
-    """Whether all who may listen to the database may know of it: no card that is still hidden, and
-    nothing that others follow from.
-    """
+    """Whether anybody with access to the database may know it: it reveals no hidden card."""
     if not isinstance(event, Acted | PlayedOut) or (isinstance(event, Acted) and event.by):
         return False
     return isinstance(event.move, MakeCall) or (
@@ -260,19 +259,19 @@ def _is_open(event: TableEvent) -> bool:
 
 
 REST_KNOWN: Final = timedelta(days=1)
-"""How far beyond the end of a turn somebody's rests have to be known."""
+"""How far past the end of a turn a person's quiet hours must be known."""
 
 ATTEMPTS: Final = 5
-"""How often a command is decided when other processes are quicker."""
+"""How often a command is decided again because another process was quicker."""
 
 RestsOf = Callable[[str, datetime, datetime], Awaitable[tuple[Rest, ...]]]
-"""When an account does not want to be called, between two moments."""
+"""An account's quiet hours between two times."""
 
 logger = logging.getLogger(__name__)
 
 
 class Decider:
-    """Decides commands at tables; `owed` says what time has to be given back before."""
+    """Decides commands at tables; `owed` computes the time to give back first."""
 
     def __init__(
         self,
@@ -352,7 +351,7 @@ class Decider:
         return decide(table, command, self._clock.now())
 
     async def follow(self, box: Mailbox, change: Follow) -> Table:
-        """Publish what others have stored of a table up to a version; it is as it was then."""
+        """Publish what others stored of a table up to a version, with its state then."""
         table = box.table
         if table is None:
             return await self._loaded(box)
@@ -364,7 +363,7 @@ class Decider:
         return await self._read_on(box, table)
 
     async def _loaded(self, box: Mailbox) -> Table:
-        """Load the table; what was stored since it was last published is published."""
+        """Load the table, and publish what was stored since its last publication."""
         table = box.table = await self._storing.load(box.table_id)
         if box.shown is not None and box.shown < table.version:
             missed = await self._storing.events_after(table.id, box.shown)
@@ -374,7 +373,7 @@ class Decider:
         return table
 
     async def _read_on(self, box: Mailbox, table: Table) -> Table:
-        """Publish what others have stored after that version of the table."""
+        """Publish what others stored after that version of the table."""
         events = await self._storing.events_after(box.table_id, table.version)
         return self._published(box, table, events) if events else table
 
@@ -384,7 +383,7 @@ class Decider:
         return table
 
     async def _paid(self, box: Mailbox, table: Table) -> Table:
-        """The table, once it has got the time that is owed to it."""
+        """The table, after it got its owed time back."""
         if box.unserved is not None:
             began, ended = box.unserved
             gap = ended - max(began, table.last_at)
@@ -403,7 +402,7 @@ class Decider:
         return ruling.table
 
     async def _rested(self, before: Table, ruling: Ruling) -> Ruling:
-        """The ruling, with the rests of a player whose long turn has begun by it."""
+        """The ruling, with the quiet hours of a player whose long turn it begins."""
         account, turn = resting_player(before, ruling.table), ruling.table.turn
         if account is None or turn is None:
             return ruling
@@ -424,7 +423,7 @@ class Decider:
     def tell(
         self, table_id: str, versions: tuple[int, int], events: Sequence[TableEvent] = ()
     ) -> None:
-        """Tell those who show a table what is stored of it, if there are any."""
+        """Publish stored events of a table, if there are any."""
         bus = self._committer.bus
         if not bus.alone:
             screens = self._screens.elsewhere(table_id)

@@ -1,9 +1,8 @@
-"""Stored claims: the lease of a process, statements on rows, what was read last, and fair shares.
+"""Stored claims: the lease of a process, statements on rows, the last reading, and fair shares.
 
-Leases are measured by the database's time, whatever the processes' own clocks say.
-
-Claims of one family are shared out among the processes that want any. A claim that is held is never
-given up for balance by itself; `surplus` says which would have to be given.
+Leases are measured by the database's time, whatever the processes' own clocks say. Claims of one
+family are spread evenly over the processes that want any. A held claim is never given up for
+balance by itself; `surplus` names those to give.
 """
 
 import asyncio
@@ -32,12 +31,12 @@ _NUMBERED: Final = Path("/proc/self/ns/pid")
 
 
 def own_name() -> str:
-    """A name that no other process has: the machine, the process id, and chance."""
+    """A unique name for this process: the machine, the process id, and chance."""
     return f"{_machine()}/{os.getpid()}/{secrets.token_hex(4)}"
 
 
 def certainly_dead(name: str, own: str) -> bool:
-    """Whether a process of that name cannot be running any more.
+    """Whether the process with this name is certainly dead.
 
     Only a process of the same machine can be judged; for others their leases must run out.
     """
@@ -58,26 +57,28 @@ def certainly_dead(name: str, own: str) -> bool:
 
 @cache
 def _machine() -> str:
-    """The scope of process ids: the host's name, and what distinguishes hosts of the same name:
-    copies of a machine, containers on one host, the same machine before a reboot.
+    """The scope of process ids: the host's name and a digest.
+
+    The digest distinguishes copies of a machine, containers on one host, and the same machine
+    before a reboot.
     """
     try:
         numbered = f"{_BOOTED.read_text()}{_NUMBERED.readlink()}"
-    except OSError:  # another system, or one that tells less
+    except OSError:  # another operating system, or less access
         numbered = str(uuid.getnode())
     told = blake2s(numbered.encode(), digest_size=4).hexdigest()
     return f"{socket.gethostname()}.{told}"
 
 
 LEASE = timedelta(seconds=10)
-"""How long a process that is not heard of keeps what it has claimed."""
+"""How long a silent process keeps its claims."""
 
 BEAT = timedelta(seconds=2)
-"""How often leases are renewed, and looked for that have run out."""
+"""How often leases are renewed, and expired ones looked for."""
 
 
 KEPT = 3 * LEASE
-"""How long what the database told is believed while later answers take longer: clocks drift."""
+"""How long a reading of the database's clock is used if later ones take longer: clocks drift."""
 
 _ROUNDED = timedelta(milliseconds=5)
 
@@ -98,7 +99,7 @@ class _Told(NamedTuple):
         return self.then + timedelta(seconds=moment - self.read_at)
 
     def fits(self, other: "_Told") -> bool:
-        """Whether both can be true, so that nobody has set the clock between."""
+        """Whether both can be true; if not, somebody has set the clock in between."""
         mine, theirs = self.earliest(other.read_at), other.then
         return (
             mine <= theirs + timedelta(seconds=other.slack) + _ROUNDED
@@ -107,10 +108,10 @@ class _Told(NamedTuple):
 
 
 class DatabaseClock:
-    """The database's time, as far as this process knows it; by itself the process's own.
+    """The database's time as far as this process knows it; alone, the process's own time.
 
     The estimate is never late; it is early by the time the answer took. So a process that was
-    stopped for a while takes nobody else's lease. Its own leases are stored as ending that much
+    suspended for a while takes nobody else's lease. Its own leases are stored as ending that much
     earlier, and end as early for the process itself (`ends`).
     """
 
@@ -122,7 +123,7 @@ class DatabaseClock:
         self._known: _Told | None = None
 
     async def measure(self) -> None:
-        """Ask the database what time it is; raises what reading does."""
+        """Read the database's clock; raises what reading raises."""
         asked_at = self.clock.monotonic()
         told = await self._ask() if self._ask is not None else None
         if told is None:
@@ -144,23 +145,21 @@ class DatabaseClock:
         return self._known.earliest(self.clock.monotonic())
 
     def monotonic(self) -> float:
-        """Seconds that nobody sets, by which a process knows that its own leases have run out."""
+        """Steady seconds, by which a process knows that its own leases have run out."""
         return self.clock.monotonic()
 
     def ends(self, asked_at: float) -> float:
-        """When a lease has run out for certain that was stored by what is `now`, after that moment
-        of the steady clock.
-        """
+        """Steady-clock time after which a lease stored at `now` has certainly expired."""
         slack = self._known.slack if self._known is not None else 0.0
         return asked_at + LEASE.total_seconds() - slack
 
     async def sleep(self, duration: timedelta) -> None:
-        """Wait for so long."""
+        """Wait for this duration."""
         await asyncio.sleep(self.clock.seconds(duration))
 
 
 class Lease:
-    """The lease of this process, by which it holds all that it has claimed.
+    """The lease of this process, under which it holds all its claims.
 
     It is stored with each heartbeat. If others have ended it, it is `lost` for good, and the
     process starts over under another name.
@@ -173,11 +172,11 @@ class Lease:
         self.lost = asyncio.Event()
 
     def holds(self) -> bool:
-        """Whether it certainly has not run out; by the steady clock, before anybody is asked."""
+        """Whether it certainly runs, by the steady clock, without asking anybody."""
         return not self._ended and self.time.monotonic() < self._ends
 
     async def renew(self, store: Callable[[int], Awaitable[None]]) -> None:
-        """Store until when it lasts now; raises what that does."""
+        """Store its new end; raises what storing raises."""
         asked_at, now = self.time.monotonic(), self.time.now()
         try:
             await store(to_ms(now + LEASE))
@@ -190,15 +189,15 @@ class Lease:
         self._ends = self.time.ends(asked_at)
 
     def end(self) -> None:
-        """Hold nothing by it any more, for good."""
+        """End it for good."""
         self._ended = True
 
 
 AGREED: Final = "agreed: "
-"""Prefix of the holder of a claim that several processes hold together."""
+"""Prefix of a holder that is an agreed value, shared by several processes."""
 
 HEIR: Final = "heir: "
-"""Prefix of the holder of a claim that is left to a certain process."""
+"""Prefix of a holder that is named but has not taken the claim yet."""
 
 SHARE: Final = ", the share of "
 """Separates the name of a jointly held claim from one of its holders."""
@@ -225,12 +224,12 @@ TAKE = (
                 claims.c.holder == bindparam("known"),
                 ~_HOLDER_LIVES,
             )
-            .with_for_update(skip_locked=True)  # the holder of the lock may have been stopped
+            .with_for_update(skip_locked=True)  # the holder of the lock may be stopped
         )
     )
     .values(holder=bindparam("process"))
 )
-"""Take it from nobody else than who was seen to have it, and is not alive."""
+"""Take it only from the holder that was seen, if that one is dead."""
 
 _share = claims.alias("share")
 
@@ -247,8 +246,10 @@ CERTAINLY_TAKE = (
     )
     .values(holder=bindparam("process"))
 )
-"""After `TAKE`, of what was held together: nobody has a share. Who gets one takes the same row
-first, which is locked by now; so a second statement sees all shares that there will be.
+"""After `TAKE` of a shared claim: check that nobody has a share.
+
+A process that takes a share locks the same row first, which is locked by now; so a second statement
+sees all shares that can exist.
 """
 
 TIDY = delete(claims).where(
@@ -262,23 +263,23 @@ GIVE = (
 )
 
 PATIENCE = BEAT.total_seconds()
-"""For how long something free is left to others."""
+"""How long a free claim is left to other processes."""
 
 LONG_PATIENCE = 3 * PATIENCE
-"""The same of what is meant for a certain one of them."""
+"""How long a claim is left to the process that it is meant for."""
 
 REST = timedelta(seconds=30)
-"""For how long what was given to another process is not given once more, for balance."""
+"""How long a claim that was given away is not given again for balance."""
 
 
 @dataclass(slots=True)
 class ClaimFamily:
-    """A family of claims. `free` is since when each was seen to be nobody's, `since` when this
-    process looked at them first.
+    """A family of claims.
 
-    Who holds none takes one at once; who holds any leaves the others to the others for a beat.
-    Where they are `evenly` dealt out, each takes after a first beat what makes all have as many,
-    and leaves theirs to the others for longer.
+    `free`: since when each was seen without a holder. `since`: when this process first looked at
+    the family. A process without any takes one at once; a process that holds some leaves the others
+    for a beat. If they are dealt out `evenly`, each takes its even share after a first beat, and
+    leaves the rest for longer.
     """
 
     evenly: bool = False
@@ -286,8 +287,9 @@ class ClaimFamily:
     free: dict[str, float] = field(default_factory=dict)
 
     def taken(self, found: Iterable[str], counts: Mapping[str, int], moment: float) -> set[str]:
-        """Which are taken now of those that were found free. `counts` is how many each process
-        has that wants any, first this one.
+        """Which of the claims found free are taken now.
+
+        `counts`: the number of claims of each process that wants any, this one first.
         """
         own, free = next(iter(counts)), list(found)
         self.since = min(self.since, moment)
@@ -302,7 +304,7 @@ class ClaimFamily:
 
 
 def dealt(free: Iterable[str], counts: Mapping[str, int]) -> dict[str, list[str]]:
-    """The free names that each process takes for an even share; the same in every process."""
+    """The free claims that each process takes for an even share; all processes compute the same."""
     shares: dict[str, list[str]] = {process: [] for process in counts}
     for name in free:
         fewest = min(counts, key=lambda one: (counts[one] + len(shares[one]), one))
@@ -311,7 +313,7 @@ def dealt(free: Iterable[str], counts: Mapping[str, int]) -> dict[str, list[str]
 
 
 def surplus(counts: Mapping[str, int], own: str) -> list[str]:
-    """The processes to which this one gives a name each, for an even share; the same in all."""
+    """The processes to give a claim each for an even share; all compute the same."""
     left, heirs = dict(counts), list[str]()
     while True:
         most = max(left, key=lambda one: (left[one], one))
@@ -330,8 +332,8 @@ Value = TypeVar("Value")
 class ClaimSnapshot:
     """The last reading: claims, leases that nobody has ended, and processes whose lease runs.
 
-    A lease that has not changed for as long as it lasts has run out as well, whatever its time
-    says: the database's clock may have been set back.
+    A lease that has not changed for its whole duration has run out too, whatever its time says: the
+    database's clock may have been set back.
     """
 
     def __init__(self) -> None:
@@ -347,7 +349,7 @@ class ClaimSnapshot:
     def look(
         self, rows: dict[str, str], leases: dict[str, int], own: str, time: DatabaseClock
     ) -> None:
-        """See what is stored now."""
+        """Take in a new reading."""
         self.claims, self.leases, self._sharers = rows, leases, {}
         for share, holder in rows.items():
             name, _, process = share.rpartition(SHARE)
@@ -374,11 +376,11 @@ class ClaimSnapshot:
         return self.claims.get(name, "")
 
     def sharers(self, name: str) -> frozenset[str]:
-        """Who has entered a share of a claim, alive or not."""
+        """The processes with a share of a claim, alive or not."""
         return frozenset(self._sharers.get(name, ()))
 
     def had_by(self, name: str) -> str:
-        """Who lives and has a claim, or is to have it: a process, or what some have agreed on."""
+        """The living holder of a claim, or its heir: a process, or an agreed value."""
         holder = self.holder(name)
         if holder.startswith(AGREED):
             return holder if self.sharers(name) & self.living else ""
@@ -387,13 +389,13 @@ class ClaimSnapshot:
         return holder if holder in self.living else ""
 
     def dead(self, name: str) -> frozenset[str]:
-        """Those who do not live and whose lease has to be ended before a claim can be taken."""
+        """The dead processes whose leases must be ended before a claim can be taken."""
         return (self.sharers(name) | {self.holder(name)}) & self.leases.keys() - self.living
 
 
 def _since(
     known: Mapping[str, tuple[Value, float]], found: Mapping[str, Value], moment: float
 ) -> dict[str, tuple[Value, float]]:
-    """The values found now, each with the moment since when it is unchanged."""
+    """The values found now, each with the time since when it is unchanged."""
     before = {name: (value, moment) for name, value in found.items()}
     return before | {name: one for name, one in known.items() if found.get(name) == one[0]}

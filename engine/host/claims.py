@@ -1,24 +1,26 @@
-"""Claims: what only one process may do at a time; each has one holder.
+"""Claims: the right of one process to a job.
 
-A claim is a row in the database that is written when it changes hands. It is held for as long as
-the lease of its holder lasts (`Lease`), which is one row for all claims of a process. A process
-that dies or is cut off loses all of them when its lease has run out, or when another process of the
-same machine finds it dead; a process that ends in order gives them up at once. Database locks would
-not do: a process that is paused keeps its connection and its locks. With a lease it finds by its
-own steady clock, before it asks anybody, that it holds nothing any more.
+A claim is a row in the database that is written when it changes hands. It is held as long as the
+lease of its holder lasts (`Lease`), which is one row for all claims of a process. A process that
+dies or is cut off loses all of them when its lease runs out, or when another process of the same
+machine finds it dead; a process that ends in order gives them up at once.
+
+Database locks would not do: a suspended process keeps its connection and its locks. With a lease it
+finds by its own steady clock, before it asks anybody, that it holds nothing any more.
 
 To take a claim whose holder's lease has run out, a process first ends that lease for good, unless
 it was renewed meanwhile. So a late lease that nobody has ended goes on. A process whose lease was
 ended has lost everything, and starts again under another name.
 
-Claims of one family are shared out (`claim_rows`), and one can be given to a certain process.
+Claims of one family are spread evenly (`claim_rows`), and one can be given to a certain process.
 
-Something that processes have to agree on, such as a setting, is a claim as well: its holder is the
+A value that processes must agree on, such as a setting, is a claim as well: its holder is the
 agreed value. All processes with that value hold it together, each by a share, which is a claim of
 its own. A process with another value waits until none of them is left.
 
-`Pacer` space out what may begin only at intervals. A process that is alone with its database holds
-all claims that it wants, and nothing is stored.
+`Pacer` spaces out what may begin only at intervals.
+
+A process that is alone with its database holds all claims that it wants, and nothing is stored.
 """
 
 import asyncio
@@ -59,7 +61,7 @@ from engine.store.problems import DatabaseUnreachable
 from engine.store.schema import claims, processes
 
 CHANNEL = "claims"
-"""Where claims are announced that were given up, or taken from another."""
+"""The channel that announces claims that were given up or taken from another."""
 
 _CLAIMS_AND_LEASES = union_all(
     select(claims.c.name, claims.c.holder, claims.c.moved_at.label("moment")),
@@ -71,15 +73,17 @@ _CLAIMS_AND_LEASES = union_all(
 _MILLISECOND: Final = timedelta(milliseconds=1)
 
 LATELY: Final = timedelta(minutes=1)
-"""How long it counts as held what somebody held: so long nobody need have taken it over."""
+"""How long a claim counts as held after its holder lost it, because a takeover needs time."""
 
 logger = logging.getLogger(__name__)
 
 
 @dataclass(slots=True, eq=False)
 class _Claim:
-    """A claim that is wanted. `holder` is the name it is held in, `mine` whether it was stored so,
-    `heir` the process it is being given to, and `idle` is set while no work is done under it.
+    """A claim that this process wants.
+
+    `holder`: the name it is held under. `mine`: it is stored under that name. `heir`: the process
+    it is being given to. `idle` is set while no work is done under it.
     """
 
     name: str
@@ -96,12 +100,12 @@ class _Claim:
 
     @property
     def together(self) -> bool:
-        """Whether others may hold it as well."""
+        """Whether other processes may hold it too."""
         return self.holder.startswith(AGREED)
 
 
 class Claims:
-    """The claims of this process. `run` takes what is free, until cancelled."""
+    """The claims of this process. `run` takes free ones until cancelled."""
 
     def __init__(self, database: Database, committer: Committer, lease: Lease) -> None:
         self._database = database
@@ -119,36 +123,36 @@ class Claims:
         committer.bus.listen(CHANNEL, lambda _: self._sooner.set(), self._sooner.set)
 
     def holds(self, name: str) -> bool:
-        """Whether the process may do now what the claim is about; asked before each step of it."""
+        """Whether the process may work under the claim now; checked before each step."""
         if self._committer.bus.alone:
             return True
         claim = self._wanted.get(name)
         return claim is not None and self._is_held(claim)
 
     def held_lately(self, name: str) -> bool:
-        """Whether any process holds the claim or held it lately, as far as was seen."""
+        """Whether any process holds the claim, or was lately seen to hold it."""
         since = self._lease.time.monotonic() - LATELY.total_seconds()
         return self._lately.get(name, -math.inf) > since
 
     def deal_out(self, family: str) -> None:
-        """Claims of this family are shared out evenly from now on, among those that hold any, or
-        have a share of the claim of its name.
+        """Spread the claims of this family evenly from now on.
+
+        They are spread among the processes that hold any, or have a share of the claim with its
+        name.
         """
         self._families[family] = ClaimFamily(evenly=True)
 
     def surplus(self, family: str) -> list[str]:
-        """To which processes this one would have to `give` one claim each of a family, so that all
-        have as many.
-        """
+        """The processes that this one would have to `give` one claim each for an even spread."""
         return surplus(self._counts(family), self._process) if self._lease.holds() else []
 
     async def give(self, name: str, heir: str) -> None:
-        """Give a claim to another process. Work at it is cancelled first; and others leave it to
-        that process for a while.
+        """Give a claim to another process.
 
-        If it cannot be stored now, it is stored later; either way the claim is no longer held
-        here until it is taken again. Nothing happens to a claim that is not held here, or that
-        is held together with others.
+        Work under it is cancelled first, and others leave it to that process for a while. If it
+        cannot be stored now, it is stored later; either way the claim is no longer held here until
+        it is taken again. A claim that is not held here, or is held together with others, is not
+        given.
         """
         claim = self._wanted.get(name)
         if claim is None or claim.together or not claim.mine or not self._is_held(claim):
@@ -178,8 +182,8 @@ class Claims:
     ) -> None:
         """Do the work whenever the process holds the claim, until the work ends by itself.
 
-        It is cancelled when the claim is lost, and started again when it is regained. With
-        `agreed` it is held together with all who say the same.
+        It is cancelled when the claim is lost, and started again when it is regained. `agreed`: a
+        value; the claim is held together with all processes that have the same.
         """
         claim = self._want(name, family, f"{AGREED}{agreed}" if agreed else self._process)
         while True:
@@ -201,7 +205,7 @@ class Claims:
                     doing.exception()
 
     async def run(self) -> None:
-        """Take what is free, and lose what has run out; until cancelled."""
+        """Take free claims, and lose expired ones, until cancelled."""
         while True:
             self._sooner.clear()
             await self.look()
@@ -210,16 +214,14 @@ class Claims:
                     await self._sooner.wait()
 
     def _pause(self) -> timedelta:
-        """How long until something may be free that is wanted: no longer than the next lease lasts
-        of those that hold any.
-        """
+        """The time until a wanted claim may become free: the next end of a holder's lease."""
         leases, now = self._stored.leases, to_ms(self._lease.time.now())
         holders = {self._stored.had_by(name) for name in self._wanted} - {self._process}
         ends = (leases[one] for one in holders if leases.get(one, 0) >= now)
         return min([BEAT, *(timedelta(milliseconds=end - now + 1) for end in ends)])
 
     async def look(self) -> None:
-        """Do so once."""
+        """Take free claims and lose expired ones, once."""
         self._check_all()
         if self._ended or self._committer.bus.alone:
             return
@@ -237,7 +239,7 @@ class Claims:
         self._check_all()
 
     async def end(self) -> None:
-        """Give up all claims at once, so that others take them; this process has stopped."""
+        """Give up all claims at once, after all work has ended, so that others take them."""
         self._ended = True
         self._lease.end()
         self._check_all()
@@ -246,7 +248,7 @@ class Claims:
             await self._heartbeats.end(self._process, announced)
 
     def want(self, name: str) -> None:
-        """Hold the claim from now on whenever it is free, without a work of its own."""
+        """Hold the claim whenever it is free, without doing any work under it."""
         self._want(name, "", self._process)
 
     def _want(self, name: str, family: str, holder: str) -> _Claim:
@@ -281,7 +283,7 @@ class Claims:
                 event.clear()
 
     async def _read(self) -> tuple[dict[str, str], dict[str, int], dict[str, int]]:
-        """The claims, until when each lease lasts, and when each claim was given last."""
+        """The claims, the end of each lease, and when each claim was last given."""
         holders, leases, moved = dict[str, str](), dict[str, int](), dict[str, int]()
         for row in await self._database.poll(_CLAIMS_AND_LEASES):
             name, holder, moment = row["name"], row["holder"], row["moment"]
@@ -292,7 +294,7 @@ class Claims:
         return holders, leases, moved
 
     def _see(self) -> None:
-        """Note which claims are held, by any process."""
+        """Note which claims are held, by whichever process."""
         stored, moment = self._stored, self._lease.time.monotonic()
         self._lately |= dict.fromkeys(filter(stored.had_by, stored.claims), moment)
         for claim in self._wanted.values():
@@ -306,7 +308,7 @@ class Claims:
             self._tell_disagreement(claim)
 
     def _tell_disagreement(self, claim: _Claim) -> None:
-        """Log once that processes that have to agree do not."""
+        """Log once that processes disagree on a value."""
         has = self._stored.had_by(claim.name)
         theirs = has if has != claim.holder else ""
         if not any(one.startswith(AGREED) for one in (claim.holder, theirs)):
@@ -317,7 +319,7 @@ class Claims:
         self._disagreeing[claim.name] = theirs
 
     def _now_wanted(self) -> list[_Claim]:
-        """Claims to take or give now: free ones that are not left to others for a while."""
+        """The claims to take or give now, without those left to others for a while."""
         found, families = list[_Claim](), dict[str, dict[str, _Claim]]()
         for claim in self._wanted.values():
             free = families.setdefault(claim.family, {})
@@ -335,7 +337,7 @@ class Claims:
         return found
 
     def _counts(self, family: str) -> dict[str, int]:
-        """How many claims of a family each process has, or is to have, that wants any."""
+        """The number of a family's claims that each interested process has or is being given."""
         has = map(
             self._stored.had_by,
             (one.name for one in self._wanted.values() if one.family == family),
@@ -349,12 +351,12 @@ class Claims:
         try:
             if dead:
                 await self._heartbeats.bury({one: stored.leases[one] for one in sorted(dead)})
-        except NotStored:  # which the committer tells
+        except NotStored:  # the committer logs it
             return
         await asyncio.gather(*map(self._take, wanted))
 
     async def _take(self, claim: _Claim) -> None:
-        """Take one, or give it where it is to be given."""
+        """Take a claim, or give it if it has an heir."""
         if self._ended:
             return
         if claim.heir:
@@ -365,7 +367,7 @@ class Claims:
         try:
             announced = (Announcement(CHANNEL, claim.name),)
             await self._committer.commit(Batch(tuple(self._taking(claim, known)), announced))
-        except NotStored:  # another was quicker, or writes it now, or the committer tells why
+        except NotStored:  # another process was quicker or writes it now, or the committer logs why
             return
         claim.mine = True
 
@@ -384,14 +386,15 @@ class Claims:
     async def _hand_over(self, name: str, heir: str) -> None:
         moved = to_ms(self._lease.time.now())
         given = {"claim": name, "process": self._process, "heir": f"{HEIR}{heir}", "moved": moved}
-        with suppress(NotStored):  # it is done again after the next look
+        with suppress(NotStored):  # tried again after the next look
             announced = (Announcement(CHANNEL, name),)
             await self._committer.commit(Batch((Write(GIVE, given, expects=None),), announced))
 
 
 LATE: Final = timedelta(seconds=0.25)
-"""A turn whose storing took longer is taken again, longer by that time; otherwise it would end too
-soon after the start that it allows.
+"""A turn that took longer to store is extended by that time.
+
+Otherwise it would end too soon after the start that it allows.
 """
 
 _BEGIN = (
@@ -402,8 +405,9 @@ _BEGIN = (
 
 
 class Pacer:
-    """The turns of this process. Where it is alone with its database, it has to space what it
-    begins by itself.
+    """The turns of this process.
+
+    A process that is alone with its database must space out its work by itself.
     """
 
     def __init__(self, database: Database, committer: Committer, time: DatabaseClock) -> None:
@@ -412,7 +416,7 @@ class Pacer:
         self._time = time
 
     async def turn(self, name: str, gap: timedelta) -> None:
-        """Wait until it may begin: not sooner than `gap` after it began last, in any process."""
+        """Wait until it may begin: `gap` after its last start in any process."""
         if self._committer.bus.alone:
             return
         mine, more = "", timedelta()
@@ -429,13 +433,13 @@ class Pacer:
                 if took <= LATE + more:
                     return
                 more = 2 * took
-            except Conflict:  # another was quicker
+            except Conflict:  # another process was quicker
                 mine = ""
-            except (NotStored, DatabaseUnreachable):  # which the committer tells
+            except (NotStored, DatabaseUnreachable):  # the committer logs it
                 await self._time.sleep(timedelta(seconds=RETRY))
 
     async def _known(self, name: str) -> str:
-        """When the last turn is over, as it is stored; empty before the first."""
+        """The stored end of the last turn; empty before the first."""
         await self._time.measure()
         query = select(claims.c.holder).where(claims.c.name == name)
         known: str | None = await self._database.scalar(query)
@@ -445,7 +449,7 @@ class Pacer:
         return known or ""
 
     async def _take(self, name: str, gap: timedelta, known: str) -> str:
-        """Take the turn after that one, or the own one for longer; until when it lasts."""
+        """Take the next turn, or extend the own one; returns its end."""
         over = str(to_ms(self._time.now() + gap))
         taken = {"turn": name, "known": known, "over": over}
         await self._committer.commit(Batch((Write(_BEGIN, taken),)))

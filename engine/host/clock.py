@@ -1,4 +1,4 @@
-"""Time from outside, so that a test or a crash harness decides how fast it runs (law 8)."""
+"""Time from outside, so that a test or a crash harness decides how fast it passes (law 8)."""
 
 import time
 from collections.abc import Iterable
@@ -10,13 +10,13 @@ class Clock(Protocol):
     """A source of time for the engine."""
 
     def now(self) -> datetime:
-        """The present, an aware time in UTC; it jumps when the machine's clock is set."""
+        """The present in UTC; it jumps when the machine's clock is set."""
 
     def monotonic(self) -> float:
-        """Seconds since any moment, at the pace of `now`, that nobody ever sets."""
+        """Steady seconds at the pace of `now`, unaffected by clock changes."""
 
     def seconds(self, duration: timedelta) -> float:
-        """How many real seconds the duration takes, for the event loop's timers."""
+        """The real seconds that the duration takes, for the event loop's timers."""
 
 
 _STEADY: Final[int] = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
@@ -30,8 +30,9 @@ class SystemClock:
         return datetime.now(UTC)
 
     def monotonic(self) -> float:
-        """Seconds since the machine was started, also those it was suspended for where the system
-        counts them: a lease runs out meanwhile.
+        """Seconds since the machine was started, including suspension where the system counts it.
+
+        A lease runs out meanwhile.
         """
         return time.clock_gettime(_STEADY)
 
@@ -41,22 +42,23 @@ class SystemClock:
 
 
 STOPPED = 5.0
-"""Real seconds without a beat after which the process was paused, and not merely busy."""
+"""Real seconds without a beat that count as a pause of the process, not mere load."""
 
 BEHIND = 2.0
-"""Real seconds by which the machine's clock must have gone ahead for that to be followed."""
+"""Real seconds that the machine's clock must be ahead before it is followed."""
 
 ADRIFT = timedelta(seconds=5)
-"""How far stored times may lie in the future without anything being wrong."""
+"""How far in the future stored times may be without being a fault."""
 
 
 class ServedClock:
-    """The time as people were served in it: a `Clock` that only runs while somebody looks after it.
+    """A `Clock` of the time in which people were served: it runs only while tables are looked
+    after.
 
-    It begins as the machine's clock and then goes steadily. However that is set, it neither jumps
-    nor goes back; and in a time in which no `beat` came (the process was stopped, the machine
-    suspended) it stands still. `catch_up` brings it to the machine's clock in one leap; its caller
-    gives that time back to the tables.
+    It starts as the machine's clock and then runs steadily: however that is set, it neither jumps
+    nor goes back. While no `beat` comes (the process was stopped, the machine suspended) it stands
+    still. `catch_up` brings it to the machine's clock in one leap; its caller gives that time back
+    to the tables.
     """
 
     def __init__(self, machine: Clock) -> None:
@@ -83,27 +85,27 @@ class ServedClock:
         return self._present
 
     def seconds(self, duration: timedelta) -> float:
-        """How many real seconds the duration takes by the machine's clock."""
+        """The real seconds that the duration takes by the machine's clock."""
         return self._machine.seconds(duration)
 
     def beat(self) -> datetime:
-        """Say that people are being served, and go on to within `STOPPED`; returns the present."""
+        """Note that people are being served; advance to within `STOPPED` and return the present."""
         present = self.now()
         self._beat_at = self._read_at
         return present
 
     def rest(self) -> None:
-        """Run on without beats from now on."""
+        """Run without beats from now on."""
         self.now()
         self._beat_at = None
 
     @property
     def ahead(self) -> timedelta:
-        """How far the machine's clock is ahead; negative where it has been set back."""
+        """How far the machine's clock is ahead; negative if it was set back."""
         return self._machine.now() - self.now()
 
     def catch_up(self) -> timedelta:
-        """Leap to the machine's clock where that is far ahead; returns how far it was."""
+        """Leap to the machine's clock if that is far ahead; returns the distance."""
         gap = self.ahead
         if self._machine.seconds(gap) <= BEHIND:
             return timedelta()
@@ -117,12 +119,12 @@ def to_ms(moment: datetime) -> int:
 
 
 def from_ms(milliseconds: int) -> datetime:
-    """The moment of a time that the store kept."""
+    """The time from stored milliseconds."""
     return datetime.fromtimestamp(milliseconds / 1000, UTC)
 
 
 class ServedPeriods:
-    """From when to when somebody looked after the tables; the last watch began at `since`."""
+    """The watches: the periods in which tables were looked after; the last one began at `since`."""
 
     def __init__(self, past: Iterable[tuple[datetime, datetime]], since: datetime) -> None:
         self.since = since
@@ -131,12 +133,12 @@ class ServedPeriods:
             self._enter(began, min(ended, since))
 
     def leap(self, until: datetime, since: datetime) -> None:
-        """End the watch at the first of these times, and begin another at the second."""
+        """End the watch at the first time, and begin another at the second."""
         self._enter(self.since, until)
         self.since = since
 
     def unserved(self, after: datetime) -> timedelta:
-        """How much time between that moment and the present watch lies outside of every watch."""
+        """The time between that moment and the present watch that lies outside all watches."""
         gap = max(self.since - after, timedelta())
         for began, ended in reversed(self._past):
             if ended <= after:
@@ -145,7 +147,7 @@ class ServedPeriods:
         return gap
 
     def _enter(self, began: datetime, ended: datetime) -> None:
-        """Note a watch that began after all the others; where two overlap, they are one."""
+        """Note a watch that began after all others; overlapping ones are merged."""
         if self._past and began <= self._past[-1][1]:
             first, last = self._past[-1]
             self._past[-1] = first, max(last, ended)

@@ -53,13 +53,13 @@ REMEMBERED = 32
 
 
 ALIVE = 2 * BEAT
-"""How long a process is taken to be alive that is not heard of."""
+"""How long a silent process counts as alive."""
 
 LATEST = sys.maxsize
-"""A version that no table reaches: everything that is stored is read."""
+"""Above every table's version: all that is stored is read."""
 
 EXPECTED = (NoSuchTable, DatabaseUnreachable)
-"""Errors that are no fault of the program, besides a failing store."""
+"""Errors that are not bugs, besides those of a failing store."""
 
 
 async def _never(_account: str, _since: datetime, _until: datetime) -> tuple[Rest, ...]:
@@ -67,10 +67,9 @@ async def _never(_account: str, _since: datetime, _until: datetime) -> tuple[Res
 
 
 class Host:
-    """Loads tables, decides what is asked of them, stores and publishes it.
+    """Loads tables, decides commands, stores the events and publishes them.
 
-    What other processes store of tables that are on the `screens` of this one is published here,
-    too.
+    Changes by other processes to tables on this process's `screens` are published here too.
     """
 
     def __init__(
@@ -129,13 +128,10 @@ class Host:
         of: Kinds = (),
         of_tournaments: bool = False,
     ) -> None:
-        """Call the listener after each stored change, or only after those with events `of` some
-        kinds, or of tournaments' tables.
+        """Call the listener after each stored change; it must return at once.
 
-        It must return at once.
-
-        After a failure of the store, or when another process has written, a change may tell of
-        events that were stored some time before.
+        `of`: only changes with these kinds of events, or of tournaments' tables. After a failure of
+        the store, or a write by another process, a change may contain older events.
         """
         self._changes.subscribe(listener, of=of, of_tournaments=of_tournaments)
 
@@ -144,9 +140,8 @@ class Host:
     ) -> Table:
         """Open a table; `also` gives further writes for its id, stored together with it.
 
-        The command's code is replaced by a fresh one where it is taken. Raises `ConflictingRules`,
-        or the store's errors; if it was stored all the same, it is published as soon as the store
-        works again.
+        A code that is taken is replaced by a new one. Raises `ConflictingRules`, or the store's
+        errors; if the table was stored after all, it is published when the store works again.
         """
         for _ in range(ATTEMPTS):
             table_id = self.chance.table_id()
@@ -164,11 +159,11 @@ class Host:
         also: Sequence[Write] = (),
         said: Sequence[Announcement] = (),
     ) -> tuple[Table, ...]:
-        """Open tables of these ids, all of them with these further writes or none; then others hear
-        what is `said`.
+        """Open tables with these ids and write these further writes, all or nothing; then announce
+        `said`.
 
-        Raises `Conflict` where one of the ids or codes is taken, or what the writes expect is not
-        so; `ConflictingRules` and the store's errors as `open` does.
+        Raises `Conflict` if an id or code is taken or a write's expectation fails;
+        `ConflictingRules` and the store's errors as `open` does.
         """
         changes = await self._opened(openings, Batch(tuple(also), tuple(said)))
         for change in changes:
@@ -198,7 +193,7 @@ class Host:
         return changes
 
     async def settle_openings(self) -> None:
-        """Find out whether tables were opened although the store said no; raises `StoreFailed`."""
+        """Find out whether tables were stored although the store failed; raises `StoreFailed`."""
         for table_id in self._uncertain_tables.tables():
             if self.mailbox(table_id).shown == 0:
                 await self._look_up(table_id)
@@ -206,8 +201,8 @@ class Host:
     async def ask(self, table_id: str, command: Command) -> CommandResult:
         """Carry out a command, one after another for each table; returns when it is durable.
 
-        Before anything else the table gets the time back that is owed to it. Raises `NoSuchTable`,
-        or the store's errors, after which nothing is shown before the store works again.
+        First the table gets its owed time back. Raises `NoSuchTable`, or the store's errors, after
+        which nothing is shown before the store works again.
         """
         box = self.mailbox(table_id)
         try:
@@ -217,9 +212,7 @@ class Host:
             raise
 
     async def take_up(self, table_id: str) -> Table:
-        """The table, to which this process sees from now on if its home has ended; raises
-        `NoSuchTable`.
-        """
+        """The table; this process becomes its home if that has ended. Raises `NoSuchTable`."""
         row = await self.journal.by_id(table_id) if not self.alone else None
         is_live = row is not None and row.status in LIVE and self.screens.here(table_id)
         if row is not None and is_live and await self.inherit(table_id, row.home):
@@ -227,15 +220,15 @@ class Host:
         return await self.table(table_id)
 
     def tell(self, table: Table) -> None:
-        """Tell other processes of a table that they show from now on, too."""
+        """Tell other processes about a table that they show from now on."""
         self._deciding.tell(table.id, (table.version - 1, table.version))
 
     def miss(self) -> None:
-        """Look for what others have stored and told nobody, as one may that has ended."""
+        """Look for changes stored without an announcement, as by a process that died."""
         self._following.miss()
 
     async def inherit(self, table_id: str, home: str | None) -> bool:
-        """Whether a table's home has ended; then the table gets the time back since that."""
+        """Whether a table's home has ended; the table then gets the time since that back."""
         if home == self.process:
             return False
         now = self.clock.now()
@@ -249,8 +242,8 @@ class Host:
     async def table(self, table_id: str, at_least: int = 0) -> Table:
         """The table as it was last stored; raises `NoSuchTable`.
 
-        `at_least` is a version that it is known to have: what is older in memory is read again, and
-        so is what others may have stored unheard.
+        `at_least`: a version that the table is known to have. If memory is older, the table is read
+        again, as is anything stored without an announcement.
         """
         box = self._mailboxes.get(table_id)
         if box is not None and box.table is not None:
@@ -260,14 +253,14 @@ class Host:
         return await self._storing.load(table_id)
 
     async def by_code(self, code: str) -> Table | None:
-        """The table of a code, None where there is none; raises `TableArchived`."""
+        """The table with this code; None if there is none. Raises `TableArchived`."""
         row = await self.journal.by_code(code)
         return await self.table(row.id) if row is not None else None
 
     async def played(self, table_id: str) -> tuple[PlayedMatch, ...]:
-        """The table's matches, each with the table as it was.
+        """The table's matches, each with the table as it was then.
 
-        What was read last is remembered until something happens. Raises `TableArchived`.
+        The last ones are cached until the table changes. Raises `TableArchived`.
         """
         rows = await self.journal.events(table_id)
         if not rows:
@@ -287,11 +280,11 @@ class Host:
         return GiveBack(now - gap) if gap else None
 
     def mailboxes(self) -> tuple[Mailbox, ...]:
-        """The mailboxes of the tables that are in memory."""
+        """The mailboxes of the tables in memory."""
         return tuple(self._mailboxes.values())
 
     def mailbox(self, table_id: str) -> Mailbox:
-        """The mailbox of a table, a new one where it has none."""
+        """The mailbox of a table, created if necessary."""
         box = self._mailboxes.get(table_id)
         if box is None:
             box = Mailbox(table_id, self._handle, EXPECTED)
@@ -301,7 +294,7 @@ class Host:
         return box
 
     def forget(self, box: Mailbox) -> None:
-        """Drop a table from memory, unless something is under way at it."""
+        """Drop a table from memory, unless its mailbox is at work."""
         if box.busy or self._mailboxes.pop(box.table_id, None) is None:
             return
         closed = box.table is not None and box.table.status is Status.CLOSED
@@ -316,7 +309,7 @@ class Host:
             await asyncio.wait(workers)
 
     async def _look_up(self, table_id: str) -> None:
-        """Load a table in doubt again, once nothing is being written to it any more."""
+        """Load a table in doubt again, once all writes to it have ended."""
         box = self.mailbox(table_id)
         shown = box.shown or 0
         await self.journal.settle(table_id)
@@ -332,7 +325,7 @@ class Host:
             self._deciding.tell(table_id, (shown, box.table.version))
 
     async def _handle(self, box: Mailbox, letter: Letter) -> CommandResult:
-        """Do what a letter says: the one way to a table."""
+        """Handle a letter: the only way to a table."""
         command = letter.command
         if not isinstance(command, Follow):
             return await self._deciding.carry_out(box, command)

@@ -40,12 +40,12 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """One statement with its parameters, which are named alike in each of its writes.
+    """A statement with its parameters, which have the same names in each of its writes.
 
-    The statement is a constant, for only the rows of the very same object go together; the
-    class methods keep theirs. It may read the table that it writes and no other. `expects`
-    is the number of rows that it touches, and it must not be able to touch more; `None` leaves that
-    open.
+    Only writes with the very same statement object are executed together, so the statement is a
+    constant; the class methods cache theirs. It may read the table that it writes, and no other.
+    `expects`: the number of rows that it touches at most, and must touch; `None` if any number will
+    do.
     """
 
     statement: Statement
@@ -54,12 +54,12 @@ class Write:
 
     @classmethod
     def insert(cls, table: Table, row: Mapping[str, object]) -> Self:
-        """Insert a row; there must be none with its key."""
+        """Insert a row; a row with its key is a conflict."""
         return cls(_insertion(table), row)
 
     @classmethod
     def ensure(cls, table: Table, row: Mapping[str, object]) -> Self:
-        """Insert a row, unless one with its key is there."""
+        """Insert a row, unless a row with its key exists."""
         parameters = {f"new_{name}": value for name, value in row.items()}
         return cls(_addition(table, tuple(row)), parameters, None)
 
@@ -71,7 +71,7 @@ class Write:
         values: Mapping[str, object],
         expects: int | None = 1,
     ) -> Self:
-        """Set values where the columns of the key have these values."""
+        """Update the rows whose key columns have these values."""
         parameters = {f"old_{name}": value for name, value in key.items()}
         parameters |= {f"new_{name}": value for name, value in values.items()}
         return cls(_change(table, tuple(key), tuple(values)), parameters, expects)
@@ -114,8 +114,10 @@ def _matches(table: Table, key: tuple[str, ...]) -> Iterator[ColumnElement[bool]
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """A write of one `row` that is made before all others of its batch: where it touches none, the
-    batch loses, and nothing of it is stored. The statement has the execution option `KEY`.
+    """A write of one `row` that is executed before all others of its batch.
+
+    If it touches no row, the batch loses and nothing of it is stored. The statement has the
+    execution option `KEY`.
     """
 
     statement: Update
@@ -125,7 +127,7 @@ class Guard:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Writes that are stored together, in this order; then others hear what it announces."""
+    """Writes that are stored together, in this order, and the announcements that follow."""
 
     writes: tuple[Write, ...]
     announcements: tuple[Announcement, ...] = ()
@@ -133,12 +135,12 @@ class Batch:
 
     @property
     def is_single(self) -> bool:
-        """Whether it is one statement for one row: either that is stored or nothing."""
+        """Whether it is one statement for one row, which is atomic by itself."""
         return self.guard is None and len(self.writes) == 1 and not self.announcements
 
     @property
     def whole(self) -> "Batch":
-        """The same with its guard as its first write."""
+        """The same batch with its guard as the first write."""
         if self.guard is None:
             return self
         first = Write(self.guard.statement, self.guard.parameters)
@@ -155,7 +157,7 @@ class NotStored(Exception):
 
 
 class Conflict(NotStored):
-    """Somebody else was quicker: a row is not as the batch expected it, or is there already."""
+    """Another process was quicker: a row has changed since it was read, or exists already."""
 
 
 ATTEMPTS: Final = 8
@@ -173,15 +175,17 @@ async def retry_on_conflict(attempt: Callable[[], Awaitable[Result]]) -> Result:
 
 
 class Forbidden(NotStored):
-    """A constraint forbids what the batch says, and would again: there is a fault in it."""
+    """A constraint forbids the batch and always will: it has a bug."""
 
 
 class StoreFailed(NotStored):
-    """The database failed (disk full, locked too long, ...); whether it is stored is unknown."""
+    """The database failed (disk full, locked too long, ...); whether the batch is stored is
+    unknown.
+    """
 
 
 class NotTried(StoreFailed):
-    """It did not come to that: certainly nothing of it is stored, and nothing will be."""
+    """The batch was never attempted; nothing was stored, and nothing will be."""
 
 
 class StoreClosed(NotTried):
@@ -216,7 +220,7 @@ _FOLLOWING: Final = (INSERT_EVENT, REPLACE_SNAPSHOT)
 
 
 def is_move(batch: Batch) -> bool:
-    """Whether a batch is a move and nothing else."""
+    """Whether a batch is a single move and nothing else."""
     return (
         batch.guard is not None
         and batch.guard.statement is ADVANCE_TABLE
@@ -226,7 +230,9 @@ def is_move(batch: Batch) -> bool:
 
 
 async def store_moves(database: Database, batches: Sequence[Batch]) -> list[int]:
-    """Store moves at different tables by one statement; the places of the batches that lose."""
+    """Store moves at different tables by one statement; return the positions of the batches that
+    lose.
+    """
     guards = [batch.guard for batch in batches if batch.guard is not None]
     events, kept = (
         [one.parameters for batch in batches for one in batch.writes if one.statement is statement]
@@ -241,7 +247,7 @@ AT_ONCE = 10_000
 
 
 class Mismatch(Exception):
-    """A statement touched another number of rows than expected."""
+    """A statement touched an unexpected number of rows."""
 
 
 @dataclass(slots=True)
@@ -254,11 +260,11 @@ class StatementRows:
 
 
 def grouped(batches: Sequence[Batch]) -> list[StatementRows]:
-    """Arrange the writes of all batches in as few steps as keep their meaning.
+    """Arrange the writes of all batches in as few steps as possible.
 
-    Two writes keep their order if they are of the same batch or write the same table. Others may
-    change places: none of them has been acknowledged, and a foreign key that is thereby broken only
-    makes the batches be tried apart.
+    Writes of one batch, or of one table, keep their order. Others may change places: none of them
+    has been acknowledged, and a foreign key that this breaks only makes the batches be tried one by
+    one.
     """
     steps: list[StatementRows] = []
     step_of: dict[object, int] = {}
@@ -285,9 +291,7 @@ def grouped(batches: Sequence[Batch]) -> list[StatementRows]:
 
 
 def store(connection: Connection, writes: Iterable[Write]) -> None:
-    """Store writes in a transaction that is open already, however many they are; raises `Conflict`
-    where a row is not as they expect it.
-    """
+    """Store writes in an open transaction; raises `Conflict` if a row is not as they expect."""
     left = iter(writes)
     while some := tuple(islice(left, AT_ONCE)):
         batch = Batch(some)
@@ -310,8 +314,10 @@ def losers(
     batches: Sequence[Batch],
     touched: Callable[[Connection], frozenset[str] | None],
 ) -> list[int]:
-    """Make the guards' writes, in the order of their rows, so that no two processes wait for each
-    other; the places of the batches that lose. What a statement has `touched` the driver may tell.
+    """Execute the guards' writes; return the positions of the batches that lose.
+
+    They go in the order of their rows, so that processes do not deadlock. `touched`: the keys that
+    the driver reports, if it does.
     """
     places: dict[Update, dict[str, int]] = {}
     for number, batch in enumerate(batches):
@@ -366,7 +372,7 @@ def settle(
     failure: type[NotStored] | None = None,
     cause: Exception | None = None,
 ) -> None:
-    """Tell the callers of these batches that they are stored, or why not."""
+    """Tell the callers of these batches whether they are stored."""
     for waiting in group:
         if failure is None:
             if not waiting.done.done():

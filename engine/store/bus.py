@@ -1,11 +1,12 @@
 """Announcements between processes that share a database, sent once they are stored.
 
-An announcement belongs to a batch (`commits.Batch`): it is heard after that was stored, and not at
-all where it was not. What would be noticed later all the same is told by itself (`tell_soon`), for
-PostgreSQL stores one transaction after another while any of them tells something. A process does
-not hear what it announces itself. An announcement may not hold what must stay secret. What could
-not be heard is not repeated: after a time in which that may be so, listeners are told that they
-have missed something and must look for themselves.
+An announcement belongs to a batch (`commits.Batch`): it is sent if that is stored, and only then.
+News that others would find out later anyway are sent by themselves (`tell_soon`), because
+PostgreSQL runs transactions with announcements one after another. A process does not receive its
+own announcements. An announcement must not contain a secret.
+
+Lost announcements are not repeated. After a time in which some may have been lost, listeners are
+told to look for themselves.
 """
 
 import json
@@ -17,7 +18,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection
 
 MOST_BYTES: Final = 7_900
-"""Of what is told at once; PostgreSQL takes less than 8,000."""
+"""Maximum bytes of one notification (PostgreSQL's limit is 8,000)."""
 
 logger = logging.getLogger(__name__)
 
@@ -40,7 +41,7 @@ class _Listener:
 
 
 class Bus:
-    """The bus of a process that is alone: nobody hears it, and there is nobody to be heard."""
+    """The bus of a process that is alone with its database: nobody else listens or speaks."""
 
     def __init__(self, process: str) -> None:
         self.process = process
@@ -48,47 +49,47 @@ class Bus:
 
     @property
     def alone(self) -> bool:
-        """Whether no other process can be using the database."""
+        """Whether no other process can use the database."""
         return True
 
     def listen(self, channel: str, heard: Heard, missed: Missed = lambda: None) -> None:
-        """Hear what others announce there; both must return at once."""
+        """Listen to the announcements of others; both callbacks must return at once."""
         self._listeners.setdefault(channel, []).append(_Listener(heard, missed))
 
     async def start(self) -> None:
-        """Begin to hear; whatever is read after this is not older than what is heard."""
+        """Begin to listen; anything read after this is at least as new as what is heard."""
 
     async def stop(self) -> None:
-        """Hear nothing more."""
+        """Stop listening."""
 
     def tell(self, connection: Connection, announcements: Sequence[Announcement]) -> None:
-        """Announce it with the transaction that is open there."""
+        """Announce something with the open transaction."""
 
     def tell_soon(self, announcements: Sequence[Announcement]) -> None:
-        """Announce what is stored already, in the background; it is lost if the process ends."""
+        """Announce in the background what is stored already; lost if the process ends."""
 
     def told(self, announcements: Sequence[Announcement]) -> None:
-        """The transaction was stored."""
+        """Note that the transaction was committed."""
 
     def hear(self, announcement: Announcement) -> None:
-        """Pass on what another process has announced."""
+        """Pass on an announcement of another process."""
         for listener in self._listeners.get(announcement.channel, ()):
             try:
                 listener.heard(announcement.payload)
-            except Exception:  # the others hear it all the same
+            except Exception:  # the other listeners still hear it
                 logger.exception("something announced to %s was not heard", announcement.channel)
 
     def miss(self) -> None:
-        """Say that something may have been announced that was not heard."""
+        """Tell the listeners that announcements may have been lost."""
         for listener in (one for some in self._listeners.values() for one in some):
             try:
                 listener.missed()
-            except Exception:  # the others hear of it all the same
+            except Exception:  # the other listeners still hear of it
                 logger.exception("somebody was not told that he has missed something")
 
 
 def fits(process: str, announcement: Announcement) -> bool:
-    """Whether something is short enough to be announced at all."""
+    """Whether a text is short enough to be announced."""
     return _frame(process) + _size(*announcement) <= MOST_BYTES
 
 
@@ -101,7 +102,7 @@ def _size(channel: str, payload: str) -> int:
 
 
 def packed(process: str, announcements: Iterable[Announcement]) -> Iterator[str]:
-    """The announcements of a process in as few texts as they fit into, each of them once."""
+    """The announcements of a process, each once, in as few texts as possible."""
     by_channel: dict[str, list[str]] = {}
     size = frame = _frame(process)
     for channel, payload in dict.fromkeys(announcements):
@@ -118,7 +119,7 @@ def packed(process: str, announcements: Iterable[Announcement]) -> Iterator[str]
 
 
 def unpacked(text: str, process: str) -> Iterator[Announcement]:
-    """The announcements of a text; none if this process made them."""
+    """The announcements in a text; none if this process sent it."""
     if text.startswith(f"[{json.dumps(process)},"):
         return
     _, by_channel = json.loads(text)

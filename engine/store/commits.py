@@ -1,12 +1,10 @@
 """Grouped commits: many tables share one durable transaction.
 
-A `Batch` is stored whole or not at all. One writer takes all the batches that wait and stores them
-in one transaction, the rows of equal statements together. If that fails on a constraint or a row
-count, it is rolled back and they are stored in one transaction all the same, each batch behind a
-savepoint: the guilty ones alone are refused, and the others are stored in their order.
-
-It is the same where somebody else keeps a row locked: only the batches that need it wait, and are
-tried again, while the others are stored. Where nothing at all can be written it is an outage.
+A `Batch` is stored as a whole or not at all. One writer takes all waiting batches and stores them
+in one transaction, with the rows of equal statements together. If a constraint or a row count
+fails, the transaction is rolled back and repeated with a savepoint for each batch: only the
+offending batches are refused. Likewise, if another process keeps a row locked, only the batches
+that need it wait and are tried again. If nothing can be written at all, it is an outage.
 """
 
 import asyncio
@@ -66,25 +64,25 @@ PATIENCE = 2.5
 """Real seconds without any answer after which the database counts as failed."""
 
 ENDING = 1.0
-"""Real seconds in which a writer ends that has been cancelled."""
+"""Real seconds for a cancelled writer to end."""
 
 RETRY = 1.0
-"""Real seconds between two attempts while the database fails; meanwhile batches fail at once."""
+"""Real seconds between attempts during an outage; meanwhile batches fail at once."""
 
 LOOK = 0.5
-"""Real seconds between two checks that the files written to are still those of the database."""
+"""Real seconds between checks that the open files are still those of the database."""
 
 PART_WAIT = 20
-"""Milliseconds that each batch waits for a lock while it is found out which of them need it."""
+"""Milliseconds that each batch waits for a lock while the batches are tried one by one."""
 
 PARTING = 0.5
-"""Real seconds in which that is found out; what is not tried by then waits as well."""
+"""Real seconds for trying batches one by one; the rest wait with those that are locked out."""
 
 AGAIN = 0.25
-"""Real seconds after which what has waited for a lock is tried again."""
+"""Real seconds before batches that waited for a lock are tried again."""
 
 RACES = 2
-"""How often what met with another process in the database is tried again."""
+"""How often a batch is tried again after a clash with another process."""
 
 _FAILURES: Mapping[StoreFault | None, type[NotStored]] = {
     StoreFault.TAKEN: Conflict,
@@ -97,20 +95,20 @@ _TOUCH_NOTHING = update(processes).where(processes.c.id == "").values(heartbeat_
 Group = Sequence[WaitingBatch]
 
 TOLD_EVERY = 60.0
-"""Real seconds between two lines about an outage that lasts."""
+"""Real seconds between log lines about one outage."""
 
 logger = logging.getLogger(__name__)
 
 
 class _Outcome(NamedTuple):
-    """The outcome of a batch that was tried behind a savepoint; no fault if it is stored."""
+    """The outcome of a batch behind a savepoint; no fault if it is stored."""
 
     fault: StoreFault | None = None
     error: Exception | None = None
 
 
 class TransactionAttempt(NamedTuple):
-    """How many batches a transaction was tried with, how long it took, and why it failed if so."""
+    """An attempted transaction: its number of batches, its duration, and its error if it failed."""
 
     batches: int
     seconds: float
@@ -118,16 +116,16 @@ class TransactionAttempt(NamedTuple):
 
 
 class Outage:
-    """Whether the database fails at present, and since when."""
+    """Whether the database fails now, and since when."""
 
     def __init__(self) -> None:
         self.since: float | None = None
-        """The loop's time at the first of the attempts that failed."""
+        """The loop's time at the first failed attempt."""
         self._told = 0.0
         self._refused = 0
 
     def failed(self, cause: BaseException | str, batches: int) -> None:
-        """Count batches that were not stored, or not in time, and tell of it now and then."""
+        """Count batches that were not stored in time, and log it now and then."""
         now = asyncio.get_running_loop().time()
         self._refused += batches
         if self.since is None:
@@ -139,7 +137,7 @@ class Outage:
             logger.error(text, now - self.since, self._refused, _in_short(cause))
 
     def over(self) -> None:
-        """End the outage: the database has answered as it should."""
+        """End the outage: the database works again."""
         if self.since is None:
             return
         lasted = asyncio.get_running_loop().time() - self.since
@@ -149,15 +147,16 @@ class Outage:
 
 
 def _in_short(cause: BaseException | str) -> str:
-    """The driver's own word, in one line, without statements and values."""
+    """The driver's message in one line, without statements and values."""
     word = getattr(cause, "orig", None) or cause
     return " ".join(str(word).split())[:200] or type(cause).__name__
 
 
 class Committer:
-    """The one way into the database. `start` it, and `stop` it before the database is closed.
+    """The only way to write to the database.
 
-    Without a `bus` nobody hears what batches announce.
+    Call `start` first, and `stop` before the database is closed. Without a `bus` announcements are
+    dropped.
     """
 
     def __init__(self, database: Database, bus: Bus | None = None) -> None:
@@ -182,15 +181,15 @@ class Committer:
         self.gone = asyncio.Event()
 
     def start(self) -> None:
-        """Begin to store what `commit` brings."""
+        """Begin to store the batches that `commit` takes."""
         if self._writer is None:
             self._writer = asyncio.create_task(self._run(), name="committer")
             self._guard = asyncio.create_task(self._keep_looking(), name="database files")
 
     async def stop(self) -> None:
-        """Store what is waiting, then end. `commit` raises `StoreClosed` from now on.
+        """Store what is waiting, then end; `commit` raises `StoreClosed` from now on.
 
-        What a database that hangs does not store within `PATIENCE` is given up.
+        Batches that a hanging database does not store within `PATIENCE` are given up.
         """
         self._closing = True
         self._more.set()
@@ -214,34 +213,34 @@ class Committer:
 
     @property
     def waiting_since(self) -> float | None:
-        """Since when the oldest batch waits that is not durable yet, by the event loop's time."""
+        """The event loop's time since when the oldest batch has been waiting."""
         if self._oldest is not None:
             return self._oldest
         return self._queue[0].since if self._queue else None
 
     @property
     def failing(self) -> bool:
-        """Whether the database failed when it was last written to."""
+        """Whether the last write to the database failed."""
         return self._outage.since is not None or self.gone.is_set()
 
     def when_recovered(self, listener: Callable[[], None]) -> None:
-        """Call the listener whenever an outage is over; it must return at once."""
+        """Call the listener when an outage ends; it must return at once."""
         self._recovered.append(listener)
 
     def when_tried(self, listener: Callable[[TransactionAttempt], None]) -> None:
-        """Call the listener after each transaction that was tried; it must return at once."""
+        """Call the listener after each attempted transaction; it must return at once."""
         self._tried.append(listener)
 
     async def commit(self, batch: Batch) -> None:
         """Return when the batch is durable; raises `Conflict`, `Forbidden` or `StoreFailed`.
 
-        It waits for as long as the database answers others. Once nothing has been answered for
-        `PATIENCE`, what still waits is not stored (`NotTried`), and of what the database has been
-        given nobody knows. While the database fails, one batch each `RETRY` finds out whether it
-        works again, and the others fail at once.
+        It waits as long as the database answers anything. Once nothing has been answered for
+        `PATIENCE`, a batch that is still waiting is not stored (`NotTried`), and the fate of one
+        that the database has received is unknown. During an outage one batch in each `RETRY` probes
+        the database, and the others fail at once.
 
-        If the caller is cancelled, the batch is stored all the same, or (when it was still waiting
-        for room) not at all, and never in part.
+        If the caller is cancelled, the batch is still stored, or not at all if it was waiting for
+        room; never in part.
         """
         if self._closing:
             raise StoreClosed(batch)
@@ -289,7 +288,7 @@ class Committer:
                 await asyncio.sleep(LOOK)
 
     def _check_files(self) -> None:
-        """Raises `DatabaseGone` where what is written goes into a file without a name."""
+        """Raise `DatabaseGone` if the open file no longer has its name."""
         if not self.gone.is_set() and not self._database.is_there():
             logger.critical("the files of the database were deleted or replaced")
             self.gone.set()
@@ -314,7 +313,7 @@ class Committer:
                 if group:
                     await self._store_all(group, LOCK_WAIT)
         finally:
-            # Nobody is left waiting for a writer that was cancelled.
+            # Nobody may wait for a cancelled writer.
             self._closing = True
             settle(group, StoreFailed)
             settle([*self._aside, *self._queue], StoreClosed)
@@ -330,7 +329,7 @@ class Committer:
         self._oldest = self._silent_since = None
 
     def _parted(self, group: Group, wait: int) -> tuple[list[WaitingBatch], list[WaitingBatch]]:
-        """The batches that one statement stores, and all others."""
+        """Divide the batches into those that one statement stores, and all others."""
         if not self._database.stores_moves or wait != LOCK_WAIT:
             return [], list(group)
         rows = Counter(one.batch.guard.row for one in group if one.batch.guard is not None)
@@ -350,7 +349,7 @@ class Committer:
         once: bool = False,
         races: int = RACES,
     ) -> None:
-        """Store a group, waiting `wait` milliseconds for each lock, or as long as is bearable."""
+        """Store a group, waiting `wait` milliseconds for each lock; None: as long as bearable."""
         began = time.perf_counter()
         try:
             batches = [waiting.batch for waiting in group]
@@ -378,7 +377,7 @@ class Committer:
                 self._refuse(lost_ones, StoreFault.TAKEN, Mismatch(), began)
 
     async def _store_apart(self, group: Group, races: int = RACES) -> None:
-        """Store those of a group that nothing forbids; what somebody else keeps locked waits."""
+        """Store the batches of a group that nothing forbids; those that are locked out wait."""
         began = time.perf_counter()
         try:
             write = partial(self._write_apart, group)
@@ -441,7 +440,7 @@ class Committer:
         self._works()
 
     def _put_aside(self, group: Group, began: float) -> None:
-        """Try again in a moment what somebody else keeps locked, while there is time for that."""
+        """Try batches that are locked out again in a moment, while there is time."""
         now = asyncio.get_running_loop().time()
         late = [one for one in group if now + AGAIN + PARTING > one.since + PATIENCE]
         if late:
@@ -481,11 +480,11 @@ class Committer:
         for listener in self._tried:
             try:
                 listener(tried)
-            except Exception:  # it is stored, even if a listener fails
+            except Exception:  # stored, even if a listener fails
                 logger.exception("a transaction of %d batches was not counted", len(group))
 
     def _write(self, batches: Sequence[Batch], connection: Connection) -> list[int]:
-        """Write all of them but those that lose, whose places are given."""
+        """Write all batches but those that lose; return the positions of these."""
         lost = losers(connection, batches, self._database.touched)
         left = [one for number, one in enumerate(batches) if number not in lost]
         execute(connection, grouped(left))
@@ -493,7 +492,7 @@ class Committer:
         return lost
 
     def _works(self) -> None:
-        """The database has answered, whatever it said."""
+        """Note that the database has answered, whatever it said."""
         if self._outage.since is not None:
             self._outage.over()
             for listener in self._recovered:

@@ -31,16 +31,17 @@ Columns = TypeVarTuple("Columns")
 
 
 class Space(NamedTuple):
-    """Bytes that a database takes, and those that are free where it lies, if that is known."""
+    """The size of a database in bytes, and the free bytes on its disk, if known."""
 
     taken: int
     free: int | None = None
 
 
 class Database:
-    """An open database. Reading goes through `read()`, writing through a `commits.Committer`.
+    """An open database.
 
-    The writer has a connection of its own, so that waiting readers never hold up a commit.
+    Read through `read()`, write through a `commits.Committer`. The writer has a connection of its
+    own, so that waiting readers never hold up a commit.
     """
 
     def __init__(self, kind: Kind, connections: Connections) -> None:
@@ -52,7 +53,7 @@ class Database:
         self._files: Files | None = None
 
     async def anchor(self) -> None:
-        """Note which files the database consists of, and keep them open until it is closed."""
+        """Note the database's files, and keep them open until it is closed."""
         anchor = await self._readers.connect()
         self._files = await anchor.run_sync(self._kind.files)
         await anchor.rollback()
@@ -62,32 +63,32 @@ class Database:
             self._anchor = anchor
 
     def is_there(self) -> bool:
-        """Whether the files that are open still are those that anybody else would open."""
+        """Whether the open files are still those that others would open."""
         return self._files is None or self._files.are_there()
 
     async def space(self) -> Space:
-        """How large the database is, and how much room there is left for it."""
+        """The size of the database, and the free space for it."""
         taken = await self.look(self._kind.size)
         return Space(taken, self._files.free() if self._files is not None else None)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """Open a connection for reading; what it reads belongs to one moment.
+        """Open a connection for reading one consistent snapshot.
 
-        Raises `DatabaseUnreachable` where the database is, and `DatabaseGone` where others would
-        find another one there.
+        Raises `DatabaseUnreachable`, and `DatabaseGone` if others would find another database
+        there.
         """
         with self._telling():
             async with self._readers.connect() as connection:
                 yield connection
 
     async def look(self, work: Callable[[Connection], Result]) -> Result:
-        """Read with plain calls, for what takes several of them; otherwise as `read`."""
+        """Read with synchronous calls where several are needed; otherwise as `read`."""
         with self._telling():
             return await self._access.read(work)
 
     async def look_once(self, work: Callable[[Connection], Result]) -> Result:
-        """The same for work that is one statement."""
+        """The same for a single statement."""
         with self._telling():
             return await self._access.read_once(work)
 
@@ -106,14 +107,16 @@ class Database:
     async def scalar(
         self, query: Select[Column, *tuple[Any, ...]], values: Mapping[str, object] | None = None
     ) -> Column | None:
-        """The first column of the first row of one statement, if there is one."""
+        """The first column of the first row of one statement; None without rows."""
         return await self.look_once(lambda connection: connection.scalar(query, values))
 
     async def poll(
         self, query: TypedReturnsRows[*tuple[Any, ...]], **values: object
     ) -> Sequence[Mapping[str, Any]]:
-        """The rows of a constant query that is asked again and again. A server is asked directly,
-        for SQLAlchemy would take several times what the answer does.
+        """The rows of a constant query that is repeated often.
+
+        A server is asked directly, because SQLAlchemy would take several times as long as the
+        query.
         """
         if self._direct is None:
             return [row._asdict() for row in await self.rows(query, values)]
@@ -134,15 +137,15 @@ class Database:
             raise
 
     def fault(self, error: BaseException) -> StoreFault | None:
-        """Why a transaction failed; `None` for what was not the database's doing."""
+        """Why a transaction failed; None if the database was not the cause."""
         if isinstance(error, DBAPIError):
             return self._kind.fault(error)
         outages = (OSError, PoolTimeout, DatabaseUnreachable, *self._kind.ERRORS)
         return StoreFault.OUTAGE if isinstance(error, outages) else None
 
     async def time(self) -> int | None:
-        """The time of the database's own clock, in milliseconds since 1970 UTC; None where it has
-        none but the machine's.
+        """The time of the database's clock in milliseconds since 1970 UTC; None if it uses the
+        machine's.
         """
         if self._direct is None:
             return None
@@ -156,11 +159,10 @@ class Database:
         once: bool = False,
         lock_wait: int | None = None,
     ) -> Result:
-        """Do the work as one transaction, durable at the return and undone by an exception. For
-        what is written `once`, by one statement, a server need not be told of a beginning and an
-        end.
+        """Do the work in one transaction, durable at the return and rolled back by an exception.
 
-        It waits `lock_wait` milliseconds for each lock of somebody else, or as long as is bearable.
+        `once`: the work is a single statement, so a server needs no BEGIN and COMMIT. `lock_wait`:
+        milliseconds to wait for each lock; None: as long as bearable.
         """
         if once:
             return await self._access.write_once(work)
@@ -175,12 +177,13 @@ class Database:
 
     @property
     def stores_moves(self) -> bool:
-        """Whether it takes many moves as one statement (`store_moves`)."""
+        """Whether it can store many moves by one statement (`store_moves`)."""
         return self._direct is not None
 
     async def store_moves(self, advances: Rows, events: Rows, snapshots: Rows) -> frozenset[str]:
-        """Move tables on (`moves.ADVANCE_TABLE`) and write what follows, in a transaction: says
-        which of the tables nobody else had moved on.
+        """Advance tables (`moves.ADVANCE_TABLE`) and write what follows, in one transaction.
+
+        Returns the tables that no other process had advanced.
         """
         if self._direct is None:
             raise NotImplementedError
@@ -189,8 +192,8 @@ class Database:
     async def events_after(
         self, versions: Mapping[str, int]
     ) -> Sequence[tuple[str, int, int, int, str]] | None:
-        """The events of tables after these versions, in their order; None where that has to be read
-        as all else.
+        """The events of tables after these versions, in order; None if they must be read the usual
+        way.
         """
         if self._direct is None:
             return None
@@ -198,13 +201,11 @@ class Database:
             return await self._direct.events_after(versions)
 
     def touched(self, connection: Connection) -> frozenset[str] | None:
-        """The keys of the rows that the last statement for several rows has touched; None where the
-        driver does not tell.
-        """
+        """The keys of the rows touched by the last statement for several rows; None if unknown."""
         return self._kind.touched(connection)
 
     async def purge(self) -> bool:
-        """Have what was deleted gone from every file; false where it is still read just now."""
+        """Remove deleted content from every file; false if a reader still needs it."""
         return await self._access.purge()
 
     async def close(self) -> None:
@@ -237,7 +238,7 @@ async def open_database(url: str) -> Database:
 
 
 async def open_to_read(url: str) -> Database:
-    """Open a database as it is: nothing is made or written. Raises `UnusableDatabase`."""
+    """Open a database without creating or writing anything. Raises `UnusableDatabase`."""
     parsed = parse_url(url)
     kind = kind_of(parsed)
     if not kind.is_there(parsed):
@@ -248,26 +249,26 @@ async def open_to_read(url: str) -> Database:
 
 
 def bus_of(url: str, process: str) -> Bus:
-    """The bus by which the processes of a database hear each other; a file has only one."""
+    """The bus between the processes of a database; a file has only one process."""
     parsed = parse_url(url)
     return kind_of(parsed).bus(parsed, process)
 
 
 def lock_of(url: str) -> Path | None:
-    """The file whose lock the only user of the database holds, where there can be only one.
+    """The file to lock for exclusive use; None if several processes may use the database.
 
-    Raises `UnusableDatabase`, also where that is a file of another kind.
+    Raises `UnusableDatabase`, also if that file is of another kind.
     """
     parsed = parse_url(url)
     return kind_of(parsed).lock_file(parsed)
 
 
 def parse_url(url: str) -> URL:
-    """Read an SQLAlchemy URL and put in the driver; raises `UnusableDatabase`."""
+    """Parse an SQLAlchemy URL and fill in the driver; raises `UnusableDatabase`."""
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError) as error:
-        # What cannot be read may hold a password anywhere, so that nothing of it is repeated.
+        # A malformed URL may hold a password anywhere, so none of it is repeated.
         raise UnusableDatabase(DatabaseProblem.MALFORMED_URL, "") from error
     return kind_of(parsed).complete(parsed)
 
@@ -279,7 +280,7 @@ def make_engine(url: URL, use: Use, connections: int) -> AsyncEngine:
 
 @asynccontextmanager
 async def contact(url: URL, *, writing: bool = True) -> AsyncIterator[None]:
-    """Turn what goes wrong at the first contact with a database into `UnusableDatabase`."""
+    """Turn errors at the first contact with a database into `UnusableDatabase`."""
     kind = kind_of(url)
     errors = _errors_of(kind)
     try:
@@ -294,7 +295,7 @@ async def contact(url: URL, *, writing: bool = True) -> AsyncIterator[None]:
 
 @contextmanager
 def in_reach(url: str) -> Iterator[None]:
-    """Raise `UnusableDatabase` where a database that was opened is out of reach again."""
+    """Raise `UnusableDatabase` if an open database becomes unreachable."""
     parsed = parse_url(url)
     kind = kind_of(parsed)
     errors = _errors_of(kind)
@@ -312,10 +313,9 @@ def in_reach(url: str) -> Iterator[None]:
 
 @asynccontextmanager
 async def alone(url: URL, *, writing: bool = True) -> AsyncIterator[None]:
-    """Use a database of any kind exclusively.
+    """Use a database exclusively; inside, only `transaction` can write to it.
 
-    Only `transaction` can write to it inside. Raises `UnusableDatabase`, `LockInUse` or
-    `LockNotOurs`.
+    Raises `UnusableDatabase`, `LockInUse` or `LockNotOurs`.
     """
     async with AsyncExitStack() as held:
         async with contact(url, writing=writing):
@@ -325,7 +325,7 @@ async def alone(url: URL, *, writing: bool = True) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def transaction(url: URL, use: Use) -> AsyncIterator[AsyncConnection]:
-    """One transaction on a connection of its own; raises `UnusableDatabase` where that ends."""
+    """A transaction on a connection of its own; raises `UnusableDatabase` if that breaks."""
     engine = make_engine(url, use, 1)
     try:
         async with contact(url, writing=False), engine.begin() as connection:
@@ -335,7 +335,7 @@ async def transaction(url: URL, use: Use) -> AsyncIterator[AsyncConnection]:
 
 
 def _errors_of(kind: Kind) -> tuple[type[Exception], ...]:
-    """Errors that access to a database of this kind can raise."""
+    """The errors that access to this kind of database can raise."""
     return (DBAPIError, OSError, *kind.ERRORS)
 
 
@@ -344,7 +344,7 @@ def _unusable(kind: Kind, url: URL, error: BaseException) -> UnusableDatabase:
     reason = kind.reason(error)
     if reason is not None:
         return UnusableDatabase(reason, str(url), str(error))
-    # Its text may repeat what stands in rows.
+    # Its text may contain values of rows.
     code = getattr(error, "sqlstate", None) or getattr(error, "sqlite_errorname", None) or ""
     name = f"{type(error).__name__} {code}".strip()
     return UnusableDatabase(DatabaseProblem.UNEXPECTED, str(url), name)

@@ -17,7 +17,7 @@ from sqlalchemy.sql.selectable import TypedReturnsRows
 from engine.store.problems import DatabaseProblem, UnusableDatabase
 
 ENDING = 1.0
-"""Real seconds in which the connections close; a database that hangs is left to the threads."""
+"""Real seconds for the connections to close; a hanging database is left to the threads."""
 
 Result = TypeVar("Result")
 
@@ -25,34 +25,32 @@ logger = logging.getLogger(__name__)
 
 
 class DatabaseAccess(Protocol):
-    """Reads, and runs transactions one after another in the order in which they were asked for."""
+    """Reads, and runs transactions one after another in the order of their calls."""
 
     async def read(self, work: Callable[[Connection], Result], /) -> Result:
-        """Do the work, which writes nothing; what it reads belongs to one moment."""
+        """Do the work, which only reads, on one consistent snapshot."""
 
     async def read_once(self, work: Callable[[Connection], Result], /) -> Result:
-        """The same for work that is one statement: a server need not be told of a beginning and an
-        end.
-        """
+        """The same for a single statement: a server needs no BEGIN and COMMIT."""
 
     async def write(self, work: Callable[[Connection], Result], /) -> Result:
-        """Do the work in a transaction, which is durable at the return and undone by an exception.
+        """Do the work in a transaction, durable at the return and rolled back by an exception.
 
-        If the caller is cancelled, the whole of it is stored or nothing.
+        If the caller is cancelled, all of it is stored or nothing.
         """
 
     async def write_once(self, work: Callable[[Connection], Result], /) -> Result:
-        """The same for work that is one statement."""
+        """The same for a single statement."""
 
     async def purge(self) -> bool:
-        """Have what was deleted gone from every file; false where it is still read just now."""
+        """Remove deleted content from every file; false if a reader still needs it."""
 
     async def close(self) -> None:
-        """Close all connections; nothing is written from now on."""
+        """Close all connections; nothing is written after this."""
 
 
 class DriverAccess:
-    """Goes by way of an asynchronous driver; `single` reads what is one statement."""
+    """Access through an asynchronous driver; `single` reads single statements."""
 
     def __init__(self, readers: AsyncEngine, single: AsyncEngine, writer: AsyncEngine) -> None:
         self._readers = readers
@@ -85,10 +83,10 @@ class DriverAccess:
 
 
 class ThreadAccess:
-    """Works in threads, where a whole piece of work is one step: several read, a single one writes.
+    """Access in threads, where a whole piece of work is one step: several readers, one writer.
 
-    The asynchronous driver of SQLite changes threads for each cursor, each statement and the end of
-    each transaction, which takes several times what the database itself does.
+    The asynchronous driver of SQLite switches threads for each cursor, each statement and each
+    commit, which takes several times as long as the database itself.
     """
 
     def __init__(
@@ -138,12 +136,10 @@ def _done(
 
 
 KEY: Final = "belotbot_key"
-"""The execution option that names the column by which it is told which rows were touched."""
+"""Execution option: the column that identifies the touched rows."""
 
 LOCK_WAIT: Final = 200
-"""Milliseconds that a connection that writes waits for a lock of somebody else, unless it is told
-otherwise.
-"""
+"""Milliseconds that a writing connection waits for another's lock, unless told otherwise."""
 
 Rows = Sequence[Mapping[str, object]]
 
@@ -151,18 +147,19 @@ AnyEngine = TypeVar("AnyEngine", Engine, AsyncEngine)
 
 
 class Direct(Protocol):
-    """The frequent requests to a server, one statement each."""
+    """The frequent requests to a server, each a single statement."""
 
     async def store_moves(self, advances: Rows, events: Rows, snapshots: Rows) -> frozenset[str]:
-        """Move tables on (`moves.ADVANCE_TABLE`) and write what follows, in a transaction: says
-        which of the tables nobody else had moved on.
+        """Advance tables (`moves.ADVANCE_TABLE`) and write what follows, in one transaction.
+
+        Returns the tables that no other process had advanced.
         """
 
     async def events_after(
         self, versions: Mapping[str, int]
     ) -> Sequence[tuple[str, int, int, int, str]]:
-        """The events of tables after these versions, in their order: table, number, schema, time
-        and body.
+        """The events of tables after these versions, in order: table, number, schema, time and
+        body.
         """
 
     async def rows(
@@ -179,7 +176,7 @@ class Direct(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Connections:
-    """The engines of an open database. Where it is a file, asking `direct` would spare nothing."""
+    """The engines of an open database; `direct` is None for a file, where it would save nothing."""
 
     readers: AsyncEngine
     access: DatabaseAccess

@@ -1,10 +1,8 @@
-"""From when to when each process is known to have been alive, and until when it holds what it has
-claimed (`until`): one row of a process, and one write with each of its heartbeats.
+"""Heartbeats: when each process was known to be alive, and until when its lease lasts (`until`).
 
-A lease that others have ended, or that its process has given up, is NULL for good: it can be
-renewed no more, and the name of a process never comes back.
-
-All times are in milliseconds since 1970 UTC.
+A process has one row, which each heartbeat updates. A lease that was given up, or that others have
+ended, is NULL for good: it cannot be renewed, and names of processes are never reused. All times
+are in milliseconds since 1970 UTC.
 """
 
 from collections.abc import Mapping
@@ -81,10 +79,10 @@ _BURY = _END.where(
         .where(
             processes.c.id == bindparam("process"), processes.c.until == bindparam("lease_until")
         )
-        .with_for_update(skip_locked=True)  # it may have been stopped while it holds the lock
+        .with_for_update(skip_locked=True)  # it may be stopped while it holds the lock
     )
 )
-"""The row lock orders it against a renewal: either that has changed `until`, or finds it NULL."""
+"""The row lock orders this against a renewal, which has either changed `until` or finds NULL."""
 
 
 class StoredHeartbeats:
@@ -95,34 +93,32 @@ class StoredHeartbeats:
         self._committer = committer
 
     async def enter(self, process: str, since: int, now: int, lease_until: int) -> None:
-        """Store that a process is alive, for the first time."""
+        """Store the first heartbeat of a process."""
         beat = {"process": process, "now": now, "lease_until": lease_until}
         row = {"id": process, "started_at": since, "heartbeat_at": now, "until": lease_until}
         enter = Write.ensure(processes, row)
         await self._committer.commit(Batch((enter, Write(_BEAT, beat))))
 
     async def beat(self, process: str, now: int, lease_until: int) -> None:
-        """Store that a process still is alive; raises `Conflict` where its lease was ended."""
+        """Store a further heartbeat; raises `Conflict` if the lease was ended."""
         beat = {"process": process, "now": now, "lease_until": lease_until}
         await self._committer.commit(Batch((Write(_BEAT, beat),)))
 
     async def beat_resumed(
         self, process: str, past: str, since: int, now: int, lease_until: int
     ) -> None:
-        """Do so after a time in which that was not so; until when it was alive before is kept under
-        the name of that `past`.
-        """
+        """Store a heartbeat after a gap; the time before the gap is kept under the name `past`."""
         beat = {"process": process, "now": now, "lease_until": lease_until, "since": since}
         kept = Write(_PUT_AWAY, {"process": process, "past": past}, expects=None)
         await self._committer.commit(Batch((kept, Write(_BEAT_RESUMED, beat))))
 
     async def end(self, process: str, announcements: tuple[Announcement, ...] = ()) -> None:
-        """End the lease of a process, which has stopped whatever it did by that."""
+        """End the lease of a process that has stopped all work done under it."""
         end = Write(_END, {"process": process}, expects=None)
         await self._committer.commit(Batch((end,), announcements))
 
     async def bury(self, leases: Mapping[str, int]) -> None:
-        """End these leases of other processes, if they still are what was read of them."""
+        """End these leases of other processes, unless they have changed since they were read."""
         writes = (
             Write(_BURY, {"process": process, "lease_until": until}, expects=None)
             for process, until in leases.items()
@@ -130,30 +126,28 @@ class StoredHeartbeats:
         await self._committer.commit(Batch(tuple(writes)))
 
     async def served(self) -> tuple[tuple[int, int], ...]:
-        """From when to when each process is known to have been alive, in the order they began."""
+        """When each process was known to be alive, in the order of their starts."""
         query = select(processes.c.started_at, processes.c.heartbeat_at).order_by(
             processes.c.started_at, processes.c.heartbeat_at
         )
         return tuple((row[0], row[1]) for row in await self._database.rows(query))
 
     async def alive(self, since: int) -> frozenset[str]:
-        """Which processes are known to have been alive at that time or later."""
+        """The processes that were alive at that time or later."""
         return frozenset(row["id"] for row in await self._database.poll(_ALIVE, since=since))
 
     async def last(self, process: str) -> int | None:
-        """When a process is known to have been alive last; None where nothing is known of it."""
+        """When a process was last known to be alive; None if it has no row."""
         query = select(processes.c.heartbeat_at).where(processes.c.id == process)
         found: int | None = await self._database.scalar(query)
         return found
 
     async def forget(self, before: int, over: int, process: str) -> None:
-        """Remove what ended before that time, and its lease by that other one; but nothing of this
-        process.
-        """
+        """Remove other processes last alive `before` that time with a lease `over` by then."""
         ended = {"before": before, "over": over, "process": process}
         await self._committer.commit(Batch((Write(_FORGET, ended, expects=None),)))
 
     async def set_back(self, now: int) -> None:
-        """Let no process have been alive after that time."""
+        """Move all heartbeats after that time back to it."""
         write = Write(_SET_BACK, {"now": now}, expects=None)
         await self._committer.commit(Batch((write,)))

@@ -37,7 +37,7 @@ from engine.store.schema import events, snapshots, tables
 from engine.store.schema import events as event_rows
 
 AT_ONCE = 256
-"""Most tables that are read together."""
+"""Most tables in one read."""
 
 
 _WANTED = func.json_each(bindparam("wanted", type_=JSON)).table_valued("key", "value")
@@ -64,8 +64,9 @@ Found = TypeVar("Found")
 
 
 class ReadTogether(Generic[Asked, Found]):
-    """Reads together what is asked for while something else is being read, and each thing once,
-    however often it is asked for. An error that is found instead of a value is raised.
+    """Combines reads: whatever is requested during a read is read next, together and once each.
+
+    An error found instead of a value is raised.
     """
 
     def __init__(
@@ -81,7 +82,7 @@ class ReadTogether(Generic[Asked, Found]):
         self._reading: asyncio.Task[None] | None = None
 
     async def of(self, asked: Asked) -> Found:
-        """The value as it is found after this call; raises what reading does."""
+        """The value, read after this call; raises what reading raises."""
         found: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
         self._wanted.setdefault(asked, []).append(found)
         if self._reading is None or self._reading.done():
@@ -118,7 +119,7 @@ class HistoryTails:
         )
 
     async def after(self, table_id: str, version: int) -> tuple[EventRow, ...]:
-        """A table's events after that version, in their order; raises what reading does."""
+        """A table's events after that version, in order; raises what reading raises."""
         return await self._tails.of((table_id, version))
 
     async def _read(
@@ -142,9 +143,8 @@ class HistoryTails:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table as the database sees it.
-
-    `version` is the number of its last event, `home` the process that sees to what falls due there.
+    """A stored table; `version` is the number of its last event, `home` the process responsible for
+    it.
     """
 
     id: str
@@ -158,9 +158,7 @@ class TableRow:
 
 
 class DueTables(NamedTuple):
-    """Tables whose turn has fallen due, longest overdue first, and when the next one falls due at a
-    table whose home is the same.
-    """
+    """Tables with an overdue turn, longest first, and when the next turn of this home falls due."""
 
     rows: tuple[TableRow, ...]
     upcoming: int | None
@@ -176,7 +174,7 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """All that is needed to bring a table to life: fold `events` onto the snapshot."""
+    """Everything needed to load a table: fold `events` onto the snapshot."""
 
     table: TableRow
     snapshot: Snapshot | None
@@ -263,7 +261,7 @@ def write_new_table(
     due_at: int | None = None,
     home: str | None = None,
 ) -> Batch:
-    """Enter a table with its first events. It conflicts if its id or its code is taken."""
+    """Insert a table with its first events; a taken id or code is a conflict."""
     _check_sequence(events, 0)
     row = {
         "id": table_id,
@@ -295,11 +293,10 @@ def write_events(
     snapshot: str | None = None,
     home: str | None = None,
 ) -> Batch:
-    """Carry a table on from `old_version`; `snapshot` is its state after the last of the events.
-    Without a `home` it stays where it is.
+    """Append events to a table at `old_version`; `snapshot` is the state after the last one.
 
-    It conflicts if the table is not at `old_version` any more. Without events only the other
-    columns change. A gap in the events is a `ValueError`.
+    Without a `home` it keeps its own. If the table is at another version it is a conflict. Without
+    events only the other columns change. A gap in the events raises `ValueError`.
     """
     _check_sequence(events, old_version)
     new_version = old_version + len(events)
@@ -339,7 +336,7 @@ def _check_sequence(events: Sequence[EventRow], old_version: int) -> None:
 
 
 class Journal:
-    """Reading tables: `tails` has their newest events, `heartbeats` says which processes live."""
+    """Reads tables; `tails` has their newest events, `heartbeats` says which processes live."""
 
     def __init__(self, database: Database, committer: Committer) -> None:
         self.database = database
@@ -352,8 +349,9 @@ class Journal:
         return (await self.load_all((table_id,)))[table_id]
 
     async def load_all(self, ids: Sequence[str]) -> Mapping[str, Stored | None]:
-        """Read several tables. From a server they are read by two statements, so that a table may
-        have events that are newer than its row.
+        """Read several tables.
+
+        From a server this takes two statements, so a table may have events newer than its row.
         """
         if not self.database.stores_moves:
             return await self.database.look(
@@ -371,12 +369,12 @@ class Journal:
         kept = Snapshot(head["kept"], head["body"]) if head["body"] is not None else None
         since = kept.version if kept is not None else 0
         events = await self.tails.after(row.id, since)
-        if since + len(events) < row.version:  # it was put away meanwhile
+        if since + len(events) < row.version:  # it was archived meanwhile
             return await self.database.look(lambda one: _stored(one, row.id))
         return Stored(row, kept, events)
 
     async def events(self, table_id: str, from_seq: int = 1) -> tuple[EventRow, ...]:
-        """Read a table's events from that number on, in their order."""
+        """Read a table's events from that number on, in order."""
         return await self.database.look_once(lambda one: _events(one, table_id, from_seq))
 
     async def by_id(self, table_id: str) -> TableRow | None:
@@ -384,13 +382,14 @@ class Journal:
         return await self.database.look_once(lambda one: _table(one, tables.c.id == table_id))
 
     async def by_code(self, code: str) -> TableRow | None:
-        """Look up a table by its short code, exactly as it is stored."""
+        """Look up a table by its code, exactly as it is stored."""
         return await self.database.look_once(lambda one: _table(one, tables.c.code == code))
 
     async def due(self, since: int, up_to: int, limit: int, process: str, late: int) -> DueTables:
-        """Tables whose turn has fallen due between these times: those whose home is this process,
-        and of all others what has been due since that `late` time. Who asks for all that is due
-        hears as well when anything falls due next.
+        """Tables with a turn due between these times.
+
+        These are tables of this home, and all other tables with a turn overdue since `late`. If the
+        range is open, the time of the next due turn is returned too.
         """
         values = {"since": since, "up_to": up_to, "limit": limit, "process": process, "late": late}
         found = [TableRow(**row) for row in await self.database.poll(_DUE, **values)]
@@ -401,8 +400,9 @@ class Journal:
     async def take_over(
         self, ids: Sequence[str], process: str, now: int, late: int
     ) -> frozenset[str]:
-        """Be the home of those of these tables that nobody else takes over just now; what is due
-        there has fallen due `now`. Raises `DatabaseUnreachable`.
+        """Become the home of those tables that are overdue and that nobody else takes just now.
+
+        Their due turns count as due `now`. Raises `DatabaseUnreachable`.
         """
         values = {"ids": list(ids), "process": process, "now": now, "late": late}
         try:
@@ -418,35 +418,35 @@ class Journal:
             raise
 
     async def move_home(self, table_id: str, old: str | None, process: str) -> None:
-        """Be the home of a table, unless another process has become that meanwhile."""
+        """Become the home of a table, unless another process just did."""
         values = {"table": table_id, "old": old, "process": process}
         await self._committer.commit(Batch((Write(_MOVE_HOME, values, expects=None),)))
 
     async def keep(self, ids: Sequence[str], process: str, now: int) -> None:
-        """Tell other processes that this one still sees to what is due at these tables."""
+        """Tell other processes that this one is still working on these tables' due turns."""
         values = [{"table": one, "process": process, "now": now} for one in ids]
         writes = (Write(_KEEP, value, expects=None) for value in values)
         await self._committer.commit(Batch(tuple(writes)))
 
     async def settle(self, table_id: str) -> None:
-        """Return when nothing is being written to a table that was begun before this."""
+        """Return when all writes to a table that began before this call have ended."""
         await self._committer.commit(Batch((Write(_TOUCH, {"table": table_id}, expects=None),)))
 
     async def versions(self, *statuses: str, since: int = 0) -> dict[str, int]:
-        """The versions of all tables of these statuses that were opened `since`, by their ids."""
+        """The versions of tables with these statuses opened `since`, by id."""
         query = select(tables.c.id, tables.c.version).where(
             tables.c.status.in_(statuses), tables.c.created_at >= since
         )
         return {row[0]: row[1] for row in await self.database.rows(query)}
 
     async def quiet_since(self, *statuses: str) -> int | None:
-        """Since when nothing has happened at that table of these statuses that is quiet longest."""
+        """When the quietest table with one of these statuses was last used."""
         query = select(func.min(tables.c.updated_at)).where(tables.c.status.in_(statuses))
         found: int | None = await self.database.scalar(query)
         return found
 
     async def with_status(self, *statuses: str) -> tuple[str, ...]:
-        """The ids of all tables of these statuses, those first at which something happened last."""
+        """The ids of tables with these statuses, most recently used first."""
         query = (
             select(tables.c.id)
             .where(tables.c.status.in_(statuses))
@@ -455,7 +455,7 @@ class Journal:
         return tuple(await self.database.scalars(query))
 
     async def counted(self, *statuses: str) -> dict[str, int]:
-        """How many tables there are of these statuses."""
+        """The number of tables with these statuses."""
         query = (
             select(tables.c.status, func.count())
             .where(tables.c.status.in_(statuses))
@@ -465,7 +465,7 @@ class Journal:
         return {status: found.get(status, 0) for status in statuses}
 
     async def after(self, moment: int, *statuses: str) -> tuple[str, ...]:
-        """The ids of the tables of these statuses at which something happened after that time."""
+        """The ids of tables with these statuses that were used after that time."""
         query = (
             select(tables.c.id)
             .where(tables.c.status.in_(statuses), tables.c.updated_at > moment)
@@ -479,7 +479,7 @@ def _stored(connection: Connection, table_id: str) -> Stored | None:
     if table is None:
         return None
     query = select(snapshots.c.version, snapshots.c.body).where(snapshots.c.table_id == table_id)
-    row = connection.execute(query).one_or_none()  # none of a table that was put away
+    row = connection.execute(query).one_or_none()  # an archived table has none
     kept = row is not None and row.body is not None
     snapshot = Snapshot(row.version, row.body) if row is not None and kept else None
     since = snapshot.version if snapshot else 0

@@ -1,4 +1,4 @@
-"""The kinds of databases: what each of them has to know, and which one a URL means."""
+"""The kinds of databases: what each must provide, and which one a URL means."""
 
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
@@ -16,13 +16,13 @@ from engine.store.sqlite import database as sqlite
 
 
 class Files(Protocol):
-    """The files of an open database, where it is one of files."""
+    """The files of an open database, if it consists of files."""
 
     def are_there(self) -> bool:
         """Whether the same files still have their names."""
 
     def free(self) -> int:
-        """The bytes that are free beside them."""
+        """The free bytes on their disk."""
 
 
 class Kind(Protocol):
@@ -30,17 +30,17 @@ class Kind(Protocol):
 
     @property
     def NAMES(self) -> frozenset[str]:  # noqa: N802 (a constant of the module)
-        """By which URLs mean it."""
+        """The schemes of its URLs."""
 
     @property
     def ERRORS(self) -> tuple[type[Exception], ...]:  # noqa: N802
-        """Errors that its driver raises outside of an engine."""
+        """Errors that its driver raises outside SQLAlchemy's engine."""
 
     def complete(self, url: URL) -> URL:
-        """The URL with its driver in it; raises `UnusableDatabase`."""
+        """The URL with the driver filled in; raises `UnusableDatabase`."""
 
     def is_there(self, url: URL) -> bool:
-        """Whether there is such a database, as far as that can be seen without opening it."""
+        """Whether the database exists, as far as one can see without opening it."""
 
     def engine(self, url: URL, use: Use, connections: int) -> AsyncEngine:
         """An engine, which opens nothing yet; raises `UnusableDatabase`."""
@@ -49,57 +49,56 @@ class Kind(Protocol):
         """Open the engines with `reading` read connections; raises `UnusableDatabase`."""
 
     def wait_for_locks(self, connection: Connection, milliseconds: int | None) -> None:
-        """Wait no longer than that for each lock of others until the transaction ends, instead of
-        `LOCK_WAIT`; None is as long as is bearable.
-        """
+        """Set the wait for each lock until the transaction ends; None: as long as bearable."""
 
     def touched(self, connection: Connection) -> frozenset[str] | None:
-        """The keys of the rows that the last statement for several rows has touched, if it has the
-        execution option `KEY` and the driver tells.
+        """The keys of the rows touched by the last statement for several rows.
+
+        None unless it has the execution option `KEY` and the driver reports them.
         """
 
     async def probe(self, url: URL) -> None:
-        """Find out whether the database could be written to; raises the driver's error."""
+        """Check that the database could be written to; raises the driver's error."""
 
     def size(self, connection: Connection) -> int:
-        """The bytes that the database takes."""
+        """The size of the database in bytes."""
 
     def files(self, connection: Connection) -> Files | None:
         """The files that this connection has open."""
 
     def bus(self, url: URL, process: str) -> Bus:
-        """By which a process hears the others that use the database."""
+        """The bus between the processes that use the database."""
 
     def tables(self, connection: Connection) -> frozenset[str]:
-        """The names of all tables that somebody has made where ours belong."""
+        """The names of all existing tables in our schema."""
 
     def lock_file(self, url: URL) -> Path | None:
-        """The file whose lock the only user holds; `None` where several may use the database."""
+        """The file to lock for exclusive use; None if several processes may use the database."""
 
     def alone(self, url: URL) -> AbstractAsyncContextManager[None]:
-        """Let nobody else use the database meanwhile; raises `LockInUse` where somebody does."""
+        """Keep others from using the database; raises `LockInUse` if somebody does."""
 
     def begin_migration(self, connection: Connection) -> None:
-        """Let nobody else migrate until the transaction ends."""
+        """Keep others from migrating until the transaction ends."""
 
     def dangling(self, connection: Connection) -> int:
-        """How many rows refer to a row that does not exist, at the end of a migration."""
+        """The number of rows with a broken reference, at the end of a migration."""
 
     def reason(self, error: BaseException) -> DatabaseProblem | None:
-        """Why a database could not be opened, by the driver's error."""
+        """Translate the driver's error at opening into a problem."""
 
     def is_lost(self, error: Exception) -> bool:
-        """Whether reading failed because the database is out of reach at present."""
+        """Whether reading failed because the database is out of reach."""
 
     def fault(self, error: DBAPIError) -> StoreFault:
-        """Why a transaction failed."""
+        """Translate the error of a transaction."""
 
 
 KINDS: Final[tuple[Kind, ...]] = (sqlite, database)
 
 
 def kind_of(url: URL) -> Kind:
-    """The kind that the URL means; raises `UnusableDatabase`."""
+    """The kind of database that a URL means; raises `UnusableDatabase`."""
     for kind in KINDS:
         if url.get_backend_name() in kind.NAMES:
             return kind

@@ -59,7 +59,7 @@ def sole_user(path: Path) -> Iterator[None]:
 
 
 def lock_for(*secret: str) -> Path:
-    """The user's lock file on the machine for what must not be told, a token for instance."""
+    """The user's lock file for something secret, such as a token."""
     digest = hashlib.sha256("\0".join(("belotbot", *secret)).encode()).hexdigest()
     folder = _own_folder()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -67,9 +67,9 @@ def lock_for(*secret: str) -> Path:
 
 
 def _own_folder() -> Path:
-    """Where all processes of this user look, also those that have a /tmp of their own.
+    """The folder of lock files: the same for all processes of a user, even with a private /tmp.
 
-    Not the runtime folder: a service has none, but a bot started by hand beside it does.
+    It is not the runtime folder: a service has none, but a bot started by hand beside it does.
     """
     state = os.environ.get("XDG_STATE_HOME", "")
     return (Path(state) if state.startswith("/") else Path.home() / ".local/state") / "belotbot"

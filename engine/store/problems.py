@@ -1,4 +1,4 @@
-"""The problems that a database can have, by name."""
+"""The problems that a database can have."""
 
 from enum import StrEnum
 
@@ -28,13 +28,15 @@ class DatabaseProblem(StrEnum):
 
     @property
     def passes(self) -> bool:
-        """Whether it may be over soon, whatever anybody does here."""
+        """Whether it may go away by itself."""
         return self in {DatabaseProblem.BUSY, DatabaseProblem.FULL, DatabaseProblem.OUT_OF_REACH}
 
 
 class UnusableDatabase(Exception):
-    """The database cannot be used. `url` hides the password; `detail` is the driver's own word, of
-    what is unexpected only the error's name.
+    """The database cannot be used.
+
+    `url`: without its password. `detail`: the driver's message; for an unexpected error only its
+    name.
     """
 
     def __init__(self, reason: DatabaseProblem, url: str, detail: str = "") -> None:
@@ -45,7 +47,7 @@ class UnusableDatabase(Exception):
 
 
 class DatabaseUnreachable(Exception):
-    """The database cannot be read at present, which the committer tells."""
+    """The database cannot be read now; the committer reports it."""
 
 
 class DatabaseGone(DatabaseUnreachable):
@@ -55,9 +57,9 @@ class DatabaseGone(DatabaseUnreachable):
 class StoreFault(StrEnum):
     """Why a transaction failed."""
 
-    TAKEN = "taken"  # there is such a row already
+    TAKEN = "taken"  # the row exists already
     FORBIDDEN = "forbidden"  # a constraint forbids it
-    RACED = "raced"  # somebody else was in the way at that moment; nothing of it is stored
-    LOCKED = "locked"  # somebody else keeps a row or table locked; nothing of it is stored
-    WRONG = "wrong"  # it makes no sense to the database
-    OUTAGE = "outage"  # the database failed, whatever it was asked
+    RACED = "raced"  # a clash with another process; nothing is stored
+    LOCKED = "locked"  # another process holds a lock; nothing is stored
+    WRONG = "wrong"  # the database does not understand it
+    OUTAGE = "outage"  # the database failed, whatever the statement
