@@ -1,7 +1,7 @@
 """A table's mailbox, where commands are carried out one after another, and its storage.
 
-Stored tables are read, written and checked, and what is uncertain after a failed commit is looked
-up. The check folds a table's events and compares the result with its row and snapshot.
+Stored tables are read, written and checked, and the outcome of a failed commit is looked up. The
+check folds a table's events and compares the result with its row and snapshot.
 """
 
 import asyncio
@@ -54,8 +54,8 @@ class CommandResult:
 class Follow(NamedTuple):
     """Publish what another process has stored: it has brought the table to `version`.
 
-    `since` is the version before that, for a process that has not heard of the table yet. `events`
-    are what lies between, as they are stored, or none where they have to be read.
+    `since`: the version before, for a process that has not heard of the table yet. `events`: the
+    stored events in between; empty if they must be read.
     """
 
     since: int
@@ -65,7 +65,7 @@ class Follow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A command with the promise of its reply; `since` is the event loop's time."""
+    """A command with the future of its reply; `since` is the event loop's time."""
 
     command: Command | Follow
     since: float
@@ -76,10 +76,10 @@ class Letter:
 class Mailbox:
     """Letters to a table, and the table as it was last stored.
 
-    A worker runs only while there are letters. `expected` are errors that only the asker is told.
-    `shown` is the version that was last published, `thinking` the decision an AI is asked about,
-    `doubtful` whether something may have been stored that nobody was told of, `opened` the letter
-    that is being seen to. `unserved` is from when to when no process saw to the table.
+    A worker runs only while there are letters. `expected`: errors that only the sender is told.
+    `shown`: the last published version. `thinking`: the decision that an AI is asked about.
+    `doubtful`: something may have been stored that was not published. `opened`: the letter being
+    handled. `unserved`: the period in which no process served the table.
     """
 
     table_id: str
@@ -97,21 +97,21 @@ class Mailbox:
 
     @property
     def busy(self) -> bool:
-        """Whether something is under way or has to be looked into."""
+        """Whether it is at work, or something must be looked up."""
         return self.worker is not None or self.thinking is not None or self.doubtful
 
     @property
     def waiting_since(self) -> float | None:
-        """Since when the oldest letter has had no reply, by the event loop's time."""
+        """The event loop's time since when the oldest letter has waited for its reply."""
         oldest = self.opened or next(iter(self.letters), None)
         return oldest.since if oldest is not None else None
 
     async def ask(self, command: Command | Follow) -> CommandResult:
-        """Put a command in and wait for its reply; being cancelled does not stop the command."""
+        """Post a command and wait for its reply; cancelling the wait does not stop the command."""
         return await self.put(command)
 
     def put(self, command: Command | Follow) -> asyncio.Future[CommandResult]:
-        """Put a command in; return the promise of its reply."""
+        """Post a command; return the future of its reply."""
         loop = asyncio.get_running_loop()
         reply: asyncio.Future[CommandResult] = loop.create_future()
         self.letters.append(Letter(command, loop.time(), reply))
@@ -120,7 +120,7 @@ class Mailbox:
         return reply
 
     async def _work(self) -> None:
-        clear_contextvars()  # who brought the first letter has nothing to do with the others
+        clear_contextvars()  # the sender of the first letter has nothing to do with the others
         bind_contextvars(table=self.table_id)
         try:
             while self.letters:
@@ -138,8 +138,8 @@ class Mailbox:
         except asyncio.CancelledError:
             letter.reply.cancel()
             raise
-        except Exception as error:  # the asker is told, the table goes on
-            if not isinstance(error, (*self.expected, StoreFailed)):  # the committer tells those
+        except Exception as error:  # the sender is told, the table goes on
+            if not isinstance(error, (*self.expected, StoreFailed)):  # the committer logs these
                 version = self.table.version if self.table is not None else "unknown"
                 kind = type(letter.command).__name__
                 logger.exception("table %s at version %s: %s failed", self.table_id, version, kind)
@@ -155,7 +155,7 @@ class Mailbox:
 SNAPSHOT_EVERY: Final = 64
 
 LOADED_AT_ONCE: Final = 16
-"""Most tables that are loaded together."""
+"""Most tables in one load."""
 
 
 class NoSuchTable(KeyError):
@@ -172,9 +172,9 @@ class TableArchived(NoSuchTable):
 
 
 class Projection(NamedTuple):
-    """Further writes that belong to a change; they are stored in its transaction.
+    """Further writes that belong to a change, stored in its transaction.
 
-    `of`: the kinds of events that it asks about. `playing`: also while the match goes on.
+    `of`: the kinds of events that concern it. `playing`: also during a match.
     """
 
     writes: Callable[[Table, tuple[TableEvent, ...]], Awaitable[tuple[Write, ...]]]
@@ -183,7 +183,7 @@ class Projection(NamedTuple):
 
 
 class TableStore:
-    """Reads tables from a journal, and says what has to be written there."""
+    """Reads tables from a journal, and makes the writes for them."""
 
     def __init__(self, journal: Journal, projections: Sequence[Projection]) -> None:
         self._journal = journal
@@ -193,7 +193,7 @@ class TableStore:
     async def load(self, table_id: str) -> Table:
         """The table as it is stored; raises `NoSuchTable` or `TableArchived`.
 
-        After a start, people ask for all tables at once, and again if they wait for long.
+        After a start, people ask for all tables at once, and again after a long wait.
         """
         return await self._tables.of(table_id)
 
@@ -226,7 +226,7 @@ class TableStore:
     def opened(
         self, table: Table, events: Sequence[TableEvent], at: int, home: str
     ) -> tuple[Write, ...]:
-        """The writes that store a table opened by these events."""
+        """The writes for a table opened by these events."""
         due = next_due(table)
         return write_new_table(
             table.id,
@@ -239,7 +239,7 @@ class TableStore:
         ).writes
 
     async def changed(self, before: Table, ruling: Ruling, home: str | None = None) -> Batch:
-        """The batch that stores events of a table; without a `home` the table keeps its own."""
+        """The batch for events of a table; without a `home` it keeps its own."""
         after = ruling.table
         due = next_due(after)
         snapped = after.version // SNAPSHOT_EVERY != before.version // SNAPSHOT_EVERY
@@ -270,10 +270,10 @@ def _rows(events: Sequence[TableEvent], version: int) -> tuple[EventRow, ...]:
 
 
 LOOK_AGAIN: Final = timedelta(seconds=2)
-"""The pause between two attempts to find out what was stored of a table in doubt."""
+"""The pause between attempts to look up a table in doubt."""
 
 EXPECTED: Final = (StoreFailed, DatabaseUnreachable)
-"""Errors that the committer reports."""
+"""Errors that the committer logs."""
 
 logger = logging.getLogger(__name__)
 
@@ -296,7 +296,7 @@ class UncertainTables:
         return tuple(self._tables)
 
     def doubt(self, box: Mailbox, error: StoreFailed) -> None:
-        """Remember to look up what was stored there, as soon as the store works."""
+        """Look up what was stored of a table, as soon as the store works."""
         if isinstance(error, NotTried):
             return
         box.doubtful = True
@@ -305,12 +305,12 @@ class UncertainTables:
             self._clear_up_soon()
 
     def settle(self, box: Mailbox) -> None:
-        """It is known now what was stored there."""
+        """Note that the doubt about a table is settled."""
         self._tables.pop(box.table_id, None)
         box.doubtful = False
 
     async def close(self) -> None:
-        """Look nothing up any more."""
+        """Stop looking up tables."""
         if self._clearing is not None:
             self._clearing.cancel()
             await asyncio.wait((self._clearing,))
@@ -320,7 +320,7 @@ class UncertainTables:
             self._clearing = asyncio.create_task(self._clear_up(), name="what is in doubt")
 
     async def _clear_up(self) -> None:
-        """Look the tables up, and so publish what was stored of them unnoticed."""
+        """Look the tables up, which publishes what was stored of them."""
         while self._tables and not self._committer.failing:
             table_id = next(iter(self._tables))
             try:
@@ -343,7 +343,7 @@ class TableFault(StrEnum):
 
 
 class StoredTable(NamedTuple):
-    """All that is stored of a table, as it was at one moment."""
+    """Everything stored of a table, at one moment."""
 
     row: TableRow
     snapshot: tuple[int, str | None] | None
@@ -351,7 +351,7 @@ class StoredTable(NamedTuple):
 
 
 def table_ids(connection: Connection, limit: int | None = None) -> list[str]:
-    """The tables that are looked at, those first at which something happened last."""
+    """The tables to check, most recently used first."""
     kept = tables.c.status.not_in((LEAVING, PUT_AWAY))
     query = (
         select(tables.c.id)
@@ -363,7 +363,7 @@ def table_ids(connection: Connection, limit: int | None = None) -> list[str]:
 
 
 def stored_table(connection: Connection, table_id: str) -> StoredTable | None:
-    """Read a table whole; None if it is gone meanwhile."""
+    """Read a whole table; None if it was deleted meanwhile."""
     row = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
     if row is None:
         return None
@@ -405,21 +405,21 @@ def table_fault(stored: StoredTable) -> TableFault | None:
 
 
 class LateTurns(NamedTuple):
-    """How many turns are late, and by how many milliseconds the first of them."""
+    """The number of late turns, and the milliseconds that the first of them is late."""
 
     number: int
     latest: int
 
 
 def late_turns(connection: Connection, now: int, patience: int) -> LateTurns:
-    """Turns that have been due for longer than `patience` milliseconds."""
+    """The turns overdue by more than `patience` milliseconds."""
     late = select(func.count(), func.min(tables.c.due_at)).where(tables.c.due_at < now - patience)
     count, first = connection.execute(late).one()
     return LateTurns(count, now - first if first is not None else 0)
 
 
 def faults(connection: Connection, ids: Sequence[str]) -> Iterator[tuple[str, TableFault | None]]:
-    """The code of each of these tables, and what is wrong with it."""
+    """The code of each of these tables, and its fault."""
     for table_id in ids:
         stored = stored_table(connection, table_id)
         if stored is not None:

@@ -1,14 +1,13 @@
-"""Lets things fall due (deals, AI turns, reminders, missed turns), and stores the heartbeat.
+"""Handles due turns (deals, AI turns, reminders, missed turns), and stores the heartbeat.
 
-Each table has a home: the process that decided at it last, which sees to what falls due. What the
-home leaves undone for a moment another process takes over. If two see to it all the same, the
-table's version lets only one of them store it.
+Each table has a home: the process that decided at it last, which handles its due turns. If the home
+leaves one for a moment, another process takes over. If two handle it after all, only one can store
+it, because of the table's version. A due turn is a row in the database (`tables.due_at`); memory
+only holds when to look next.
 
-A due turn is a row in the database (`tables.due_at`); memory only holds when to look next.
-
-A watch is a time in which people were served. What fell due outside of one is overdue: those tables
-get their time back a few at a time, and what falls due in the present watch does not wait for them.
-A table that somebody acts at meanwhile gets it back at once (`Host.ask`).
+A watch is a period in which people were served. Turns that fell due between watches are overdue:
+those tables get their time back a few at a time, and turns that fall due in the present watch do
+not wait for them. A table that somebody acts at meanwhile gets it back at once (`Host.ask`).
 """
 
 import asyncio
@@ -38,34 +37,34 @@ from engine.tables.rulings.checks import next_due
 from engine.tables.table import LIVE, DueKind, Table, Turn, lesson_deck
 
 LOOK = timedelta(seconds=5)
-"""The longest time between two looks at the database."""
+"""The longest time between looks at the database."""
 OTHERS = timedelta(seconds=0.5)
-"""How long what is due at a table is left to its home, and the time between two looks for that."""
+"""How long a due turn is left to its home, and the time between looks for neglected ones."""
 
 AT_ONCE = 128
 SHARE = 16
-"""How many tables a process takes over at once, so that all come to some."""
+"""How many tables a process takes over at once, so that every process gets some."""
 
 OVERDUE_AT_ONCE = 8
-"""How many tables at once get their time back because they fell due while nobody was served."""
+"""How many tables get their time back at once after a period without service."""
 IDLE = timedelta(minutes=10)
 RETRY = timedelta(seconds=2)
 NEVER = datetime.max.replace(tzinfo=UTC)
 STAND_IN = "club"
-"""The level of the AI that plays for people who are away."""
+"""The level of the AI player that stands in for people who are away."""
 
 logger = logging.getLogger(__name__)
 
 
 class UnplayableMove(Exception):
-    """An AI chose what its table refuses."""
+    """An AI player chose a move that its table refuses."""
 
 
 class Timekeeper:
-    """Lets things fall due. `resume` once at the start, then `run` until cancelled.
+    """Handles due turns. Call `resume` once at the start, then `run` until cancelled.
 
-    Each heartbeat renews the `lease` of the process. `lag` is by how many seconds the event loop
-    was late, `late` how long what was due had waited when it was last looked for.
+    Each heartbeat renews the `lease` of the process. `lag`: the delay of the event loop in seconds.
+    `late`: how long the due turns had waited at the last look.
     """
 
     def __init__(self, host: Host, lease: Lease | None = None) -> None:
@@ -112,7 +111,7 @@ class Timekeeper:
         self.beaten_at = asyncio.get_running_loop().time()
 
     async def run(self) -> None:
-        """Do what falls due, until cancelled."""
+        """Handle due turns until cancelled."""
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._keep_watch(), name="watch")
@@ -144,13 +143,13 @@ class Timekeeper:
             self._look_by(due.at)
 
     def _look_by(self, moment: datetime) -> None:
-        """Look at the database at that time, or before."""
+        """Look at the database at that time or earlier."""
         if moment < self._next:
             self._next = moment
             self._sooner.set()
 
     def _overtaken(self, table: Table) -> bool:
-        """Whether an AI still thinks about a decision that it need not make any more."""
+        """Whether an AI player is thinking about a decision that is no longer needed."""
         thinking, turn = self._host.mailbox(table.id).thinking, table.turn
         if thinking is None:
             return False
@@ -168,7 +167,7 @@ class Timekeeper:
             await asyncio.sleep(self._clock.seconds(BEAT))
 
     async def _beat_once(self) -> None:
-        """Store that the process lives; after a time in which that failed, begin another watch."""
+        """Store heartbeats; after a period in which that failed, begin another watch."""
         now = self._clock.now()
         interrupted = self._failing and now - self._beaten > ADRIFT
         before = self._watch
@@ -176,16 +175,16 @@ class Timekeeper:
         since = now if interrupted else self._host.served_periods.since
         try:
             await self._lease.renew(partial(self._store_beat, watch, to_ms(since), to_ms(now)))
-        except StoreFailed:  # which the committer tells
+        except StoreFailed:  # the committer logs it
             self._failing = True
             return
-        except Conflict:  # which the lease tells
+        except Conflict:  # the lease logs it
             return
         except NotStored:
             logger.exception("heartbeat of %s not stored", self._host.process)
             return
         self._failing, self._stored_watch = False, watch
-        if self._watch != before:  # the clock leapt meanwhile, and what was stored lies before that
+        if self._watch != before:  # the clock leapt meanwhile; the stored time is before that
             self._watch += interrupted
         elif interrupted:
             self._leap(self._beaten, now)
@@ -194,10 +193,10 @@ class Timekeeper:
         self.beaten_at = asyncio.get_running_loop().time()
 
     async def _look_for_dead(self) -> None:
-        """Where a process has ended it may have stored something and told nobody."""
+        """Look up changes that an ended process may have stored without announcing them."""
         try:
             alive = await self._host.journal.heartbeats.alive(to_ms(self._clock.now() - ALIVE))
-        except DatabaseUnreachable:  # which the committer tells
+        except DatabaseUnreachable:  # the committer logs it
             return
         if self._alive - alive:
             self._host.miss()
@@ -214,7 +213,7 @@ class Timekeeper:
             await heartbeats.beat_resumed(process, past, since, now, lease_until)
 
     def _leap(self, served_until: datetime, since: datetime) -> None:
-        """Begin another watch; the tables get the time back that lies before it."""
+        """Begin another watch; tables get back the time before it."""
         logger.warning("nobody was served for %s: tables get that back", since - served_until)
         self._host.served_periods.leap(served_until, since)
         self._watch += 1
@@ -223,7 +222,7 @@ class Timekeeper:
         self._look_by(since)
 
     async def _keep_watch(self) -> None:
-        """Tell the clock that people are served, and note how late the event loop lets us do it."""
+        """Tell the clock that people are served, and measure the event loop's delay."""
         loop, pause = asyncio.get_running_loop(), self._clock.seconds(BEAT)
         while True:
             self._follow_clock()
@@ -232,7 +231,7 @@ class Timekeeper:
             self.lag = max(loop.time() - awaited, 0.0)
 
     def _follow_clock(self) -> None:
-        """Begin another watch where the machine's clock has run ahead of the served time."""
+        """Begin another watch if the machine's clock is ahead of the served time."""
         served_until = self._clock.beat()
         gap = self._clock.catch_up()
         if gap:
@@ -246,18 +245,18 @@ class Timekeeper:
     async def _keep_looking(self) -> None:
         while True:
             try:
-                if self._failing:  # nothing could be stored, and people cannot decide anything
+                if self._failing:  # nothing can be stored, so nobody can decide anything
                     await asyncio.sleep(self._clock.seconds(RETRY))
                 else:
                     await self._look()
-            except DatabaseUnreachable:  # which the committer tells
+            except DatabaseUnreachable:  # the committer logs it
                 await asyncio.sleep(self._clock.seconds(RETRY))
             except Exception:  # a database that cannot be read now is read later
                 logger.exception("due turns of %s cannot be read", self._host.process)
                 await asyncio.sleep(self._clock.seconds(RETRY))
 
     async def _keep_giving_back(self) -> None:
-        """Let tables go on that fell due outside of a watch, or lived by a clock set back since."""
+        """Resume tables whose turns fell due between watches, or whose times are in the future."""
         from_future: list[str] | None = None
         while True:
             self._leapt.clear()
@@ -280,7 +279,7 @@ class Timekeeper:
                     await self._leapt.wait()
 
     async def _brought_back(self, table_id: str) -> bool:
-        """Bring a table from the future back to the present; says whether that is done with."""
+        """Bring a table with future times back to the present; returns whether that is done."""
         try:
             table = await self._host.table(table_id)
             owed = self._host.owed(table)
@@ -292,7 +291,7 @@ class Timekeeper:
         return True
 
     async def _give_some_back(self) -> bool:
-        """See to the tables that are overdue longest; says whether there may be more."""
+        """Handle the tables that are overdue longest; returns whether there may be more."""
         before = to_ms(self._host.served_periods.since) - 1
         most = OVERDUE_AT_ONCE + len(self._at_work) + len(self._later)
         rows = (await self._due(0, before, most)).rows
@@ -305,19 +304,20 @@ class Timekeeper:
         return bool(rows)
 
     async def _due(self, since: int, up_to: int, most: int) -> DueTables:
-        """Tables of this process that fell due between these times, tables that others have
-        neglected, and when more falls due here.
+        """Tables of this home with a turn due between these times, and tables that others neglect.
+
+        Also the time of the next due turn here.
         """
         journal, process = self._host.journal, self._host.process
         late = up_to if self._host.alone else min(self._late(), up_to)
         return await journal.due(since, up_to, most, process, late)
 
     def _late(self) -> int:
-        """Until when something fell due that another process has left undone for too long."""
+        """The time before which a due turn of another home counts as neglected."""
         return to_ms(self._clock.now() - OTHERS)
 
     async def _ours(self, rows: Sequence[TableRow]) -> tuple[TableRow, ...]:
-        """Those that this process sees to: its own, and those that it has taken over."""
+        """The tables that this process handles: its own, and those it takes over."""
         journal, own = self._host.journal, self._host.process
         others = [row for row in rows if row.home != own and row.id not in self._at_work][:SHARE]
         if self._host.alone or not others:
@@ -330,16 +330,16 @@ class Timekeeper:
         return tuple(row for row in rows if row.home == own or row.id in taken)
 
     async def _keep_at_work(self) -> None:
-        """Let other processes know of what takes longer here than they would wait for."""
+        """Tell other processes about turns that take longer than they would wait."""
         while True:
             await asyncio.sleep(self._clock.seconds(OTHERS / 2))
             if self._at_work:
-                with suppress(NotStored):  # which the committer tells
+                with suppress(NotStored):  # the committer logs it
                     now = to_ms(self._clock.now())
                     await self._host.journal.keep(tuple(self._at_work), self._host.process, now)
 
     def _see_to(self, row: TableRow) -> asyncio.Task[None] | None:
-        """Do what is due at a table, unless that is under way or put off."""
+        """Handle a table's due turn, unless that is under way or postponed."""
         if row.id in self._at_work or row.id in self._later:
             return None
         task = asyncio.create_task(self._fall_due(row), name=f"due at {row.id}")
@@ -368,7 +368,7 @@ class Timekeeper:
             await asyncio.sleep(self._clock.seconds(RETRY))
 
     def _lateness(self, rows: Sequence[TableRow], now: datetime) -> timedelta:
-        """How long ago the first turn fell due that nobody has begun to see to."""
+        """How long the first due turn has waited that is not being handled."""
         untouched = (
             row for row in rows if row.id not in self._at_work and row.id not in self._later
         )
@@ -397,7 +397,7 @@ class Timekeeper:
             self._look_at_due(table)
 
     async def _fall_due(self, row: TableRow) -> None:
-        """Do what is due at a table; where it fails, it is tried again after `RETRY`."""
+        """Handle a table's due turn; after a failure, try again after `RETRY`."""
         version = row.version
         bind_contextvars(table=row.id, version=version)
         try:
@@ -410,7 +410,7 @@ class Timekeeper:
                 await self._do(table, due.what)
             else:  # the row was read before the table moved on, or is a little early
                 self._later[row.id] = due.at if due is not None else now + RETRY
-        except (StoreFailed, DatabaseUnreachable):  # which the committer tells
+        except (StoreFailed, DatabaseUnreachable):  # the committer logs it
             self._later[row.id] = self._clock.now() + RETRY
         except (NotStored, NoSuchTable):
             text = "table %s at version %s: what is due is tried again"
@@ -442,7 +442,7 @@ class Timekeeper:
         return c.DealNext(table.match_no, number, deck, shuffle if table.seed else None, after)
 
     async def _let_ai_act(self, table: Table, turn: Turn) -> None:
-        """Ask the AI outside the mailbox: people can come back while it thinks."""
+        """Ask the AI player outside the mailbox: people can come back while it thinks."""
         box = self._host.mailbox(table.id)
         if table.match is None:
             return

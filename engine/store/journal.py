@@ -64,7 +64,7 @@ Found = TypeVar("Found")
 
 
 class ReadTogether(Generic[Asked, Found]):
-    """Combines reads: whatever is requested during a read is read next, together and once each.
+    """Combines reads: all that is requested during a read is read next, together and once each.
 
     An error found instead of a value is raised.
     """
@@ -295,8 +295,8 @@ def write_events(
 ) -> Batch:
     """Append events to a table at `old_version`; `snapshot` is the state after the last one.
 
-    Without a `home` it keeps its own. If the table is at another version it is a conflict. Without
-    events only the other columns change. A gap in the events raises `ValueError`.
+    Without a `home` it keeps its own. Another version is a conflict. Without events only the other
+    columns change. A gap in the events raises `ValueError`.
     """
     _check_sequence(events, old_version)
     new_version = old_version + len(events)
@@ -386,10 +386,9 @@ class Journal:
         return await self.database.look_once(lambda one: _table(one, tables.c.code == code))
 
     async def due(self, since: int, up_to: int, limit: int, process: str, late: int) -> DueTables:
-        """Tables with a turn due between these times.
+        """Tables of this home with a turn due between these times, and others overdue since `late`.
 
-        These are tables of this home, and all other tables with a turn overdue since `late`. If the
-        range is open, the time of the next due turn is returned too.
+        If the range is open, the time of the next due turn is returned too.
         """
         values = {"since": since, "up_to": up_to, "limit": limit, "process": process, "late": late}
         found = [TableRow(**row) for row in await self.database.poll(_DUE, **values)]

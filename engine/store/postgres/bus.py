@@ -1,4 +1,4 @@
-"""The bus of PostgreSQL: NOTIFY in the very transaction, and one connection that listens."""
+"""The bus of PostgreSQL: NOTIFY within the transaction, and one connection that listens."""
 
 import asyncio
 import logging
@@ -15,21 +15,21 @@ from engine.store.postgres.dialect import BROKEN
 CHANNEL: Final = "belotbot"
 
 CHECK: Final = 2.0
-"""Real seconds between two looks at whether the connection still is one."""
+"""Real seconds between checks of the connection."""
 
 PATIENCE: Final = 2.5
-"""Real seconds before a database that does not answer is asked again."""
+"""Real seconds before a silent database is asked again."""
 
 RETRY: Final = 0.5
-"""Real seconds between two attempts to listen again."""
+"""Real seconds between attempts to listen again."""
 
 MOST: Final = 10_000
-"""Announcements that are kept while the database cannot be reached; the last of them."""
+"""Most announcements kept while the database is out of reach; older ones are dropped."""
 
 _TELL: Final = "SELECT pg_notify($1, $2)"
 
 _UNFLUSHED: Final = "SET synchronous_commit = off"
-"""For what is told by itself: announcements do not outlive the server in any case."""
+"""No flush of the log for separate announcements: they do not outlive the server anyway."""
 
 _NOTIFY: Final = text("SELECT pg_notify(:channel, :payload)")
 
@@ -39,10 +39,10 @@ logger = logging.getLogger(__name__)
 
 
 class ListeningBus(Bus):
-    """Hears what the other processes of the database have stored and announced.
+    """Announces, and hears what other processes have stored and announced.
 
-    Its connection is its own. Where that is lost it listens again, and tells that something may
-    have been missed.
+    It has a connection of its own. If that is lost it listens again, and reports that announcements
+    may have been lost.
     """
 
     def __init__(self, process: str, connect: Callable[[], Awaitable[_Listening]]) -> None:
@@ -61,14 +61,14 @@ class ListeningBus(Bus):
         return False
 
     async def start(self) -> None:
-        """Begin to hear, unless that has begun; raises the driver's errors."""
+        """Begin to listen, unless it does already; raises the driver's errors."""
         if self._keeping is not None:
             return
         self._connection = await self._listening()
         self._keeping = asyncio.create_task(self._keep(), name="listening to the database")
 
     async def stop(self) -> None:
-        """Hear nothing more."""
+        """Stop listening."""
         if self._telling is not None:
             await asyncio.wait((self._telling,), timeout=PATIENCE)
         if self._keeping is not None:
@@ -78,12 +78,12 @@ class ListeningBus(Bus):
             self._connection.terminate()
 
     def tell(self, connection: Connection, announcements: Sequence[Announcement]) -> None:
-        """Announce it with the transaction that is open there."""
+        """Announce something with the open transaction."""
         for payload in packed(self.process, announcements):
             connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": payload})
 
     def tell_soon(self, announcements: Sequence[Announcement]) -> None:
-        """Announce what is stored already, together with what comes meanwhile."""
+        """Announce what is stored already, together with later announcements."""
         short = [one for one in announcements if fits(self.process, one)]
         if len(short) < len(announcements):
             logger.error("something is too long to be announced, and others do not hear of it")

@@ -1,4 +1,4 @@
-"""All that only PostgreSQL knows."""
+"""Everything specific to PostgreSQL."""
 
 import json
 import socket
@@ -30,32 +30,34 @@ DRIVER = "postgresql+asyncpg"
 registry.register("postgresql.asyncpg", "engine.store.postgres.dialect", "Dialect")
 
 CONNECTING = 5.0
-"""Real seconds in which a connection is there, or the server is out of reach."""
+"""Real seconds to connect before the server counts as out of reach."""
 
 LOCK_TIMEOUT = 2_000
-"""How long a statement waits for another process's lock at most, in milliseconds."""
+"""Milliseconds that a statement waits for another process's lock at most."""
 
 STATEMENT_TIMEOUT = 30_000
-"""How long a statement may take while people are served, in milliseconds."""
+"""Milliseconds that a statement may take while people are served."""
 
 IDLE_TIMEOUT = 5_000
-"""How long a process may stand still in the middle of a transaction, in milliseconds: one that was
-stopped keeps its locks from the others no longer than that, and so no lease runs out by it."""
+"""Milliseconds that a process may be idle in a transaction.
+
+A process that was stopped keeps its locks no longer than that, so no lease expires because of it.
+"""
 
 READING_IDLE_TIMEOUT = 600_000
-"""The same of who reads, and locks nothing: a copy is made durable before its source is left."""
+"""The same for readers, which lock nothing: a copy is made durable before its source is left."""
 
 MIGRATION_LOCK_TIMEOUT = 30_000
-"""How long a migration waits for the locks of others, in milliseconds."""
+"""Milliseconds that a migration waits for the locks of others."""
 
 SILENCE = 10
-"""Real seconds after which a server that cannot be heard any more is given up."""
+"""Real seconds before a silent server is given up."""
 
 KEPT = 100
-"""Statements that each connection keeps prepared."""
+"""Number of prepared statements of each connection."""
 
 _ONE_MOMENT = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
-"""How several statements are read: what they find is of one moment."""
+"""Isolation of reads of several statements: they see one snapshot."""
 
 _CACHE = "prepared_statement_cache_size"
 
@@ -87,11 +89,11 @@ _LOCKED = frozenset({"55P03", "57014"})  # lock_not_available; query_canceled: i
 
 _FORBIDDEN = "23"  # the class of constraints
 _WRONG = frozenset({"0A", "21", "22", "42", "54", "P0", "XX"})
-"""The classes that blame a statement, its values, or the rows that it needs."""
+"""Classes of errors caused by a statement, its values, or the rows that it needs."""
 
 
 class _Unfit(Exception):
-    """The database is there, but nothing can be kept in it."""
+    """Errors of a database that is there but cannot store anything."""
 
     def __init__(self, reason: DatabaseProblem) -> None:
         super().__init__(reason.value)
@@ -102,7 +104,7 @@ ERRORS = (*BROKEN, _Unfit)
 
 
 def complete(url: URL) -> URL:
-    """The URL with its driver in it; raises `UnusableDatabase`."""
+    """The URL with the driver filled in; raises `UnusableDatabase`."""
     if url.drivername in NAMES:
         url = url.set(drivername=DRIVER)
     if url.drivername != DRIVER:
@@ -111,12 +113,12 @@ def complete(url: URL) -> URL:
 
 
 def is_there(_url: URL) -> bool:
-    """Only the server knows."""
+    """True: only the server knows."""
     return True
 
 
 def connections(url: URL, reading: int) -> Connections:
-    """All that a process needs; those that read have one view of the database at a time."""
+    """The engines of a process; its readers see one snapshot at a time."""
     plain = _plain_engine(url, Use.READ, reading)
     readers = plain.execution_options(**_ONE_MOMENT)
     single = plain.execution_options(isolation_level="AUTOCOMMIT")
@@ -134,14 +136,14 @@ def engine(url: URL, use: Use, connections: int) -> AsyncEngine:
 
 
 def _plain_engine(url: URL, use: Use, connections: int) -> AsyncEngine:
-    """An engine whose isolation is still to be chosen; a second choice would change nothing."""
+    """An engine without an isolation level, which can be chosen only once."""
     engine = made(
         create_async_engine,
         url,
         connections,
         connect_args={"async_creator_fn": _creator(url), **_caching(url)},
         pool_pre_ping=True,
-        pool_use_lifo=True,  # few connections know all statements, and the others rest
+        pool_use_lifo=True,  # a few connections prepare all statements, and the others stay idle
     )
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -152,7 +154,7 @@ def _plain_engine(url: URL, use: Use, connections: int) -> AsyncEngine:
 
 
 def _creator(url: URL) -> Callable[..., Awaitable[CountingConnection]]:
-    """How asyncpg connects: by the URL itself, which may say whatever libpq understands."""
+    """Connect with the URL itself, which may have any option that libpq understands."""
     address = url.set(drivername=NAME).difference_update_query([_CACHE])
     dsn = address.render_as_string(hide_password=False)
     named = {} if "application_name" in url.query else {"application_name": "belotbot"}
@@ -173,14 +175,14 @@ def _creator(url: URL) -> Callable[..., Awaitable[CountingConnection]]:
 
 
 def _caching(url: URL) -> dict[str, object]:
-    """Without kept statements each has a name that nobody else gives, for a pool in between."""
+    """Give unprepared statements unique names, for a connection pooler in between."""
     if url.query.get(_CACHE) != "0":
         return {}
     return {_CACHE: 0, "prepared_statement_name_func": lambda: f"belotbot_{uuid4().hex}"}
 
 
 def _notice_silence(connection: CountingConnection) -> None:
-    """End a connection whose other end has said nothing for `SILENCE`, not even the kernel."""
+    """End a connection whose other end, even its kernel, was silent for `SILENCE`."""
     transport = connection._transport  # type: ignore[attr-defined]  # noqa: SLF001
     end: socket.socket | None = transport.get_extra_info("socket")
     if end is None or end.family == socket.AF_UNIX:
@@ -209,7 +211,7 @@ async def _greeted(
 
 
 async def _greet(connection: CountingConnection, use: Use) -> None:
-    """Set a new connection up, and look whether it will do."""
+    """Set up a new connection, and check that it is usable."""
     if connection.get_settings().server_encoding != "UTF8":
         raise _Unfit(DatabaseProblem.NOT_UTF8)
     serving = use is not Use.MIGRATE
@@ -238,28 +240,28 @@ async def _greet(connection: CountingConnection, use: Use) -> None:
 
 
 def wait_for_locks(connection: Connection, milliseconds: int | None) -> None:
-    """Wait no longer for each lock of others until the transaction ends."""
+    """Set how long to wait for each lock until the transaction ends."""
     milliseconds = LOCK_TIMEOUT if milliseconds is None else milliseconds
     connection.exec_driver_sql(f"SET LOCAL lock_timeout = {milliseconds}")
 
 
 def touched(connection: Connection) -> frozenset[str] | None:
-    """The keys of the rows that the last statement for several rows has touched."""
+    """The keys of the rows touched by the last statement for several rows."""
     found: frozenset[str] | None = connection.info.get(KEY)
     return found
 
 
 async def probe(_url: URL) -> None:
-    """Find out nothing beforehand: the first connection that writes says all."""
+    """Do nothing: the first connection that writes reports the problem."""
 
 
 def size(connection: Connection) -> int:
-    """The bytes that the database takes."""
+    """The size of the database in bytes."""
     return int(connection.scalar(select(func.pg_database_size(func.current_database()))) or 0)
 
 
 def files(_connection: Connection) -> None:
-    """None: a server sees to its own."""
+    """None: a server manages its own files."""
 
 
 def _idle_timeout(use: Use) -> int:
@@ -269,13 +271,14 @@ def _idle_timeout(use: Use) -> int:
 
 
 def bus(url: URL, process: str) -> Bus:
-    """By NOTIFY, and by a connection of its own that listens."""
+    """A bus by NOTIFY, with a connection of its own that listens."""
     return ListeningBus(process, _creator(url))
 
 
 def tables(connection: Connection) -> frozenset[str]:
-    """The names of all tables in the schema that is used, but for those of extensions, which may
-    stand in each new database of a server.
+    """The names of all tables in the schema in use, except those of extensions.
+
+    A new database of a server may contain these already.
     """
     return frozenset(connection.execute(_TABLES).scalars())
 
@@ -294,7 +297,7 @@ def lock_file(_url: URL) -> None:
 
 @asynccontextmanager
 async def alone(url: URL) -> AsyncIterator[None]:
-    """Let nobody else use the database meanwhile; raises `LockInUse` where somebody does."""
+    """Keep others from using the database; raises `LockInUse` if somebody does."""
     connection = await _creator(url)()
     try:
         await connection.execute("SET lock_timeout = '1s'")  # a closed connection lingers a moment
@@ -308,17 +311,17 @@ async def alone(url: URL) -> AsyncIterator[None]:
 
 
 def begin_migration(connection: Connection) -> None:
-    """Let nobody else migrate until the transaction ends."""
+    """Keep others from migrating until the transaction ends."""
     connection.execute(select(func.pg_advisory_xact_lock(literal(MIGRATION, BigInteger))))
 
 
 def dangling(_connection: Connection) -> int:
-    """None: references are always watched."""
+    """0: references are always checked."""
     return 0
 
 
 def reason(error: BaseException) -> DatabaseProblem | None:
-    """Why a database could not be opened, by the driver's error."""
+    """Translate the driver's error at opening into a problem."""
     if isinstance(error, _Unfit):
         return error.reason
     state = _state(error)
@@ -327,14 +330,14 @@ def reason(error: BaseException) -> DatabaseProblem | None:
 
 
 def is_lost(error: Exception) -> bool:
-    """Whether reading failed because the database is out of reach at present."""
+    """Whether reading failed because the database is out of reach."""
     if isinstance(error, DBAPIError):
         return fault(error) in {StoreFault.LOCKED, StoreFault.OUTAGE}
     return isinstance(error, (OSError, PoolTimeout, *ERRORS))
 
 
 def fault(error: DBAPIError) -> StoreFault:
-    """Why a transaction failed."""
+    """Translate the error of a transaction."""
     state = _state(error.orig)
     if state in _TAKEN:
         return StoreFault.TAKEN
@@ -350,18 +353,18 @@ def fault(error: DBAPIError) -> StoreFault:
 
 
 def _state(error: BaseException | None) -> str:
-    """The SQLSTATE that the server has given, and nothing for what the driver says itself."""
+    """The server's SQLSTATE; empty for errors of the driver itself."""
     state = getattr(error, "sqlstate", None)
     return state if isinstance(state, str) else ""
 
 
 def _is_outdated(error: BaseException | None) -> bool:
-    """Whether a statement was kept from before a migration."""
+    """Whether a statement was prepared before a migration."""
     return isinstance(error.__cause__ if error else None, asyncpg.InvalidCachedStatementError)
 
 
 def _is_of_a_value(error: BaseException | None) -> bool:
-    """Whether the driver could not make anything of a value."""
+    """Whether the driver could not encode a value."""
     return isinstance(error, asyncpg.DataError) or isinstance(
         error.__cause__ if error else None, asyncpg.DataError
     )

@@ -1,8 +1,8 @@
-"""PostgreSQL as SQLAlchemy speaks it by asyncpg, with what the store needs besides.
+"""SQLAlchemy's asyncpg dialect, with what the store needs besides.
 
-Rows of equal statements go to the server in one piece, and how many were touched is counted. Texts
-are compared by their bytes, as SQLite does, whatever the language of the server; and what is no
-character to PostgreSQL is replaced.
+Rows of equal statements go to the server together, and the touched rows are counted. Texts are
+compared by their bytes, as in SQLite, whatever the server's language. NUL, which PostgreSQL cannot
+store, is replaced.
 """
 
 import asyncio
@@ -26,22 +26,22 @@ from engine.store.engines import KEY, Rows
 _CLOSED = "connection is closed"
 
 SURE: Final = 10.0
-"""Real seconds after an answer in which a connection is taken to be one. That its other end has
-closed it, it knows by itself; by a question it is only noticed that nothing comes any more.
+"""Real seconds after an answer in which a connection counts as alive.
+
+A connection notices by itself that its other end was closed; a query only notices silence.
 """
 
 _NUL, _REPLACED = "\0", "\N{REPLACEMENT CHARACTER}"
 
 
 BROKEN: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-"""The driver's errors; the last one is of a connection that was ended while the process was
-stopped."""
+"""The driver's errors; the last one is of a connection that ended while the process was stopped."""
 
 
 class CountingConnection(asyncpg.Connection):
-    """A connection whose `executemany` gives all the rows that its statements return.
+    """A connection whose `executemany` returns the rows of all its statements.
 
-    `answered_at` is when it was last asked whether it still is one.
+    `answered_at`: when the server last answered.
     """
 
     answered_at = 0.0
@@ -53,7 +53,7 @@ class CountingConnection(asyncpg.Connection):
 
 
 async def _answers(connection: CountingConnection) -> None:
-    """Raise the driver's error if the connection is of no use any more."""
+    """Raise the driver's error if the connection is broken."""
     now = time.monotonic()
     if connection.is_closed():
         raise asyncpg.InterfaceError(_CLOSED)
@@ -63,7 +63,7 @@ async def _answers(connection: CountingConnection) -> None:
 
 
 class _Text(AsyncpgString):
-    """A text without NUL, which PostgreSQL does not store."""
+    """A text without NUL, which PostgreSQL cannot store."""
 
     def bind_processor(self, _dialect: object) -> Callable[[str | None], str | None]:
         return _without_nul
@@ -74,7 +74,7 @@ def _without_nul(value: str | None) -> str | None:
 
 
 class _Types(PGTypeCompiler):
-    """Columns of text are sorted by their bytes."""
+    """Text columns are sorted by their bytes."""
 
     def visit_TEXT(self, type_: Text, **_: object) -> str:  # noqa: N802 (SQLAlchemy's name)
         return f'TEXT COLLATE "{type_.collation or "C"}"'
@@ -95,7 +95,7 @@ class Dialect(PGDialect_asyncpg):
         parameters: Any,  # noqa: ANN401
         context: ExecutionContext | None = None,
     ) -> None:
-        """Execute them one after another, but ask for all of it at once."""
+        """Execute statements one after another, but send all at once."""
         key = context.execution_options.get(KEY, "1") if context is not None else "1"
         touched: Any = cursor.executemany(f"{statement} RETURNING {key}", parameters)
         cursor._rowcount = len(touched)  # type: ignore[attr-defined]  # noqa: SLF001
@@ -103,7 +103,7 @@ class Dialect(PGDialect_asyncpg):
             context.root_connection.info[KEY] = frozenset(row[0] for row in touched)
 
     def do_ping(self, dbapi_connection: DBAPIConnection) -> bool:
-        """Ask for next to nothing, in one step instead of a transaction, and not all the time."""
+        """Run a minimal query, without a transaction, and only if the last answer is old."""
         try:
             dbapi_connection.run_async(_answers)
         except (*BROKEN, OSError) as error:
@@ -116,13 +116,13 @@ class Dialect(PGDialect_asyncpg):
         connection: PoolProxiedConnection | DBAPIConnection | None,
         cursor: DBAPICursor | None,
     ) -> bool:
-        """Whether the connection is of no use any more."""
+        """Whether the connection is broken."""
         if isinstance(e, self.loaded_dbapi.InterfaceError) and _CLOSED in str(e):
             return True
         return bool(super().is_disconnect(e, connection, cursor))  # type: ignore[no-untyped-call]
 
     def on_connect(self) -> None:
-        """Spare the questions after JSON: what is JSON here is text to the store."""
+        """Skip SQLAlchemy's JSON type queries: JSON is stored as text."""
 
 
 _ADVANCED: Final = (
@@ -177,7 +177,7 @@ ORDER BY wanted.id, newer.seq
 
 
 class PostgresDirect:
-    """Moves are stored by one connection, and read by another one."""
+    """The frequent requests, sent directly: one connection stores moves, another one reads."""
 
     def __init__(
         self,
@@ -188,7 +188,7 @@ class PostgresDirect:
         self._reading = _Kept(connect_to_read)
 
     async def store_moves(self, advances: Rows, events: Rows, snapshots: Rows) -> frozenset[str]:
-        """Move tables on, and say at which nothing had happened meanwhile."""
+        """Advance tables; return those that nobody else had advanced."""
         values = _columns(_ADVANCED, advances) + _columns(_EVENT, events)
         values += _columns(_SNAPSHOT, snapshots)
         return frozenset(row[0] for row in await self._writing.fetch(_STORE, *values))
@@ -220,18 +220,18 @@ class PostgresDirect:
 
 @cache
 def _compiled(query: TypedReturnsRows[*tuple[Any, ...]]) -> tuple[str, Mapping[str, Any]]:
-    """Its text, and its values in their order, as far as it has any itself."""
+    """A statement's text, and its own values in order."""
     compiled = query.compile(dialect=Dialect())  # type: ignore[no-untyped-call]
     names = getattr(compiled, "positiontup", None) or ()
     return str(compiled), {name: compiled.params[name] for name in names}
 
 
 _PLANNED_ONCE: Final = "SET plan_cache_mode = force_generic_plan"
-"""A plan takes longer than what it is for; the values make no difference to it."""
+"""Planning takes longer than the query, and the values make no difference."""
 
 
 class _Kept:
-    """A connection that is opened once it is needed, and again after it was lost."""
+    """A connection that is opened when first needed, and again after it was lost."""
 
     def __init__(self, connect: Callable[[], Awaitable[CountingConnection]]) -> None:
         self._connect = connect
@@ -255,7 +255,7 @@ class _Kept:
                 raise
 
     async def close(self) -> None:
-        """Close it, whatever it does."""
+        """Close it, even if it is at work."""
         self._let_go()
 
     def _let_go(self) -> None:

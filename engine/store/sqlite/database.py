@@ -1,4 +1,4 @@
-"""All that only SQLite knows."""
+"""Everything specific to SQLite."""
 
 import asyncio
 import errno
@@ -45,24 +45,24 @@ DRIVER = "sqlite+aiosqlite"
 ERRORS = (Error,)
 
 BUSY_TIMEOUT = 5_000
-"""How long a statement waits for another process's lock, in milliseconds."""
+"""Milliseconds that a statement waits for another process's lock."""
 
 SYNCHRONOUS = "FULL"
 """A commit returns when it is on the disk, so a power cut loses nothing."""
 
 WAL_PAGES = 4_000
-"""Pages in the write-ahead log before it is carried over into the file (4 KiB each)."""
+"""Pages in the write-ahead log before a checkpoint (4 KiB each)."""
 
 READERS_TIMEOUT = 100
-"""How long readers of the log are waited for before it is emptied, in milliseconds."""
+"""Milliseconds to wait for readers of the log before it is truncated."""
 
 BESIDE = ("-wal", "-shm", "-journal")
-"""How the files end that belong to a database and lie beside it."""
+"""The suffixes of the files that belong to a database."""
 
 _LOCK = ".lock"
 
 _NOT_MADE = ("ro", "rw")
-"""The modes in which SQLite makes no file."""
+"""The modes in which SQLite creates no file."""
 
 _REASONS = {
     5: DatabaseProblem.LOCKED,  # SQLITE_BUSY
@@ -84,7 +84,7 @@ _TAKEN = frozenset({1555, 2067, 2579})  # SQLITE_CONSTRAINT_PRIMARYKEY, _UNIQUE 
 
 
 def complete(url: URL) -> URL:
-    """The URL with its driver in it; raises `UnusableDatabase`."""
+    """The URL with the driver filled in; raises `UnusableDatabase`."""
     if not url.database or ":memory:" in url.database or url.query.get("mode") == "memory":
         raise UnusableDatabase(DatabaseProblem.IN_MEMORY, str(url))
     if not _names_a_file(url):
@@ -95,8 +95,8 @@ def complete(url: URL) -> URL:
 def engine(url: URL, use: Use, connections: int) -> AsyncEngine:
     """An engine, which opens nothing yet; raises `UnusableDatabase`.
 
-    Disposing of it waits for the threads of its connections. One whose opening or closing was
-    cancelled is still at work then, and would later report to an event loop that has been closed.
+    Disposing of it waits for the threads of its connections. A connection whose opening or closing
+    was cancelled would otherwise still be at work, and later report to a closed event loop.
     """
     path, options = _connecting(url)
     threads: list[Thread] = []
@@ -128,21 +128,21 @@ def _wait_for(threads: list[Thread]) -> None:
 
 
 def in_thread(url: URL, use: Use, connections: int) -> Engine:
-    """An engine whose calls are plain ones, for a thread of its own."""
+    """An engine with synchronous calls, for a thread of its own."""
     engine = made(create_engine, url.set(drivername=NAME), connections)
     _prepare(engine, use)
     return engine
 
 
 def connections(url: URL, reading: int) -> Connections:
-    """All that a process needs; plain calls are done in threads of their own."""
-    readers = engine(url, Use.READ, reading + 1)  # one keeps the files open
+    """The engines of a process; synchronous calls run in threads of their own."""
+    readers = engine(url, Use.READ, reading + 1)  # one connection keeps the files open
     plain = in_thread(url, Use.READ, reading), in_thread(url, Use.WRITE, 1)
     return Connections(readers, ThreadAccess(*plain, _empty_log, reading))
 
 
 def is_there(url: URL) -> bool:
-    """Whether the database's file exists; True if that is unknown, since opening it tells why."""
+    """Whether the database's file exists; True if unknown, because opening it tells why."""
     try:
         _named(url).stat()
     except (FileNotFoundError, NotADirectoryError):
@@ -153,7 +153,7 @@ def is_there(url: URL) -> bool:
 
 
 def file_of(url: URL) -> Path:
-    """The database's file, also where the URL names it by a URI."""
+    """The path of the database's file, also if the URL names it by a URI."""
     return Path(os.path.realpath(_named(url)))
 
 
@@ -178,32 +178,32 @@ def _connecting(url: URL) -> tuple[str, Mapping[str, Any]]:
 
 
 def files_of(url: URL) -> frozenset[Path]:
-    """The database's file and all that may lie beside it."""
+    """The database's file and all that may belong to it."""
     file = file_of(url)
     return frozenset(file.with_name(file.name + end) for end in ("", *BESIDE, _LOCK))
 
 
 def wait_for_locks(_connection: Connection, _milliseconds: int | None) -> None:
-    """Nobody else writes to the file, and rows have no locks."""
+    """Do nothing: rows have no locks, and nobody else writes to the file."""
 
 
 def touched(_connection: Connection) -> frozenset[str] | None:
-    """The driver only counts."""
+    """None: the driver only counts."""
 
 
 async def probe(url: URL) -> None:
     """Open the file for writing and close it again; raises `Error` or `UnusableDatabase`.
 
-    It may have to wait for a lock that this very process holds, so that the event loop goes on.
+    It runs in a thread, because it may have to wait for a lock held by this very process.
     """
     await asyncio.to_thread(_probe, url)
 
 
 def _probe(url: URL) -> None:
-    """Do it.
+    """Open the file for writing and close it again, without the driver.
 
-    It is done without the driver, for the thread of a connection that failed to open could outlive
-    the event loop and then complain of it. The files are their owner's alone from the beginning.
+    The driver's thread of a connection that failed to open could outlive the event loop. The files
+    are private to their owner from the beginning.
     """
     path, options = _connecting(url)
     file = file_of(url)
@@ -216,7 +216,7 @@ def _probe(url: URL) -> None:
     with closing(connect(path, **options)) as connection:
         for pragma in _pragmas(Use.WRITE):
             connection.execute(f"PRAGMA {pragma}")
-        # A file that may only be read lets a transaction begin, and refuses what it writes.
+        # A read-only file lets a transaction begin, and refuses its writes.
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         connection.execute("BEGIN IMMEDIATE")
         connection.execute(f"PRAGMA user_version={version:d}")
@@ -224,9 +224,9 @@ def _probe(url: URL) -> None:
 
 
 def _keep_private(path: Path) -> None:
-    """Nobody but its owner may read the file and what belongs to it.
+    """Make the file and its companions readable for their owner only.
 
-    The log and its index get the mode of the file when SQLite makes them.
+    SQLite gives the log and its index the mode of the file when it creates them.
     """
     for file in (path, *(path.with_name(path.name + end) for end in BESIDE)):
         with suppress(FileNotFoundError):
@@ -266,7 +266,7 @@ def _is_foreign(path: Path) -> bool:
 
 
 def bus(_url: URL, process: str) -> Bus:
-    """Only one process uses a file at a time."""
+    """A bus without others: only one process uses a file at a time."""
     return Bus(process)
 
 
@@ -276,7 +276,7 @@ def tables(connection: Connection) -> frozenset[str]:
 
 
 def lock_file(url: URL) -> Path:
-    """The file beside the database whose lock its only user holds."""
+    """The lock file beside the database."""
     database = file_of(url)
     if (other := another(database)) is not None:
         raise UnusableDatabase(other, str(url), str(database))
@@ -285,19 +285,19 @@ def lock_file(url: URL) -> Path:
 
 @asynccontextmanager
 async def alone(url: URL) -> AsyncIterator[None]:
-    """Let nobody else use the database meanwhile; raises `LockInUse` or `LockNotOurs`."""
+    """Keep others from using the database; raises `LockInUse` or `LockNotOurs`."""
     with sole_user(lock_file(url)):
         yield
 
 
 @dataclass(frozen=True, slots=True)
 class DatabaseFiles:
-    """The files of an open database: where they are, and which ones they were when opened."""
+    """The files of an open database: their paths, and their identities when opened."""
 
     opened: tuple[tuple[str, int, int], ...]
 
     def free(self) -> int:
-        """The bytes that are free beside them."""
+        """The free bytes on their disk."""
         return shutil.disk_usage(Path(self.opened[0][0]).parent).free
 
     def are_there(self) -> bool:
@@ -309,7 +309,7 @@ class DatabaseFiles:
 
 
 def size(connection: Connection) -> int:
-    """The bytes that the database takes."""
+    """The size of the database in bytes."""
     pages, each = (
         connection.exec_driver_sql(f"PRAGMA {what}").scalar_one()
         for what in ("page_count", "page_size")
@@ -318,7 +318,7 @@ def size(connection: Connection) -> int:
 
 
 def files(connection: Connection) -> DatabaseFiles:
-    """The files that this connection has open: the database's own and its write-ahead log."""
+    """The files that this connection has open: the database and its write-ahead log."""
     connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").all()
     (_, _, path), *_ = connection.exec_driver_sql("PRAGMA database_list").all()
     return DatabaseFiles(tuple((name, *_which(name)) for name in (path, f"{path}-wal")))
@@ -334,7 +334,7 @@ def _prepare(engine: Engine, use: Use) -> None:
 
     The driver's own BEGIN comes late (not before the first INSERT, UPDATE or DELETE) and is always
     deferred. It is switched off, and a transaction begins where SQLAlchemy says so: a writing one
-    with the lock at once, a reading one with one view of the database for all its statements.
+    takes the lock at once, a reading one has one snapshot for all its statements.
     """
     reads_directly = use is Use.READ and not engine.dialect.is_async
 
@@ -360,7 +360,7 @@ def _prepare(engine: Engine, use: Use) -> None:
 
 
 def _pragmas(use: Use) -> tuple[str, ...]:
-    # A migration copies tables and drops the old ones, which must not drag their dependants along.
+    # A migration copies tables and drops the old ones; that must not delete dependent rows.
     writes = () if use is Use.READ else ("journal_mode=WAL",)
     return (
         f"busy_timeout={BUSY_TIMEOUT}",
@@ -374,8 +374,9 @@ def _pragmas(use: Use) -> tuple[str, ...]:
 
 
 def _empty_log(engine: Engine) -> bool:
-    """Carry the write-ahead log over into the file and cut it off, for it holds every page as it
-    was before; false where somebody still reads from it.
+    """Copy the write-ahead log into the file and truncate it; false if a reader still needs it.
+
+    The log contains former versions of pages.
     """
     with closing(engine.raw_connection()) as connection, closing(connection.cursor()) as cursor:
         cursor.execute(f"PRAGMA busy_timeout={READERS_TIMEOUT}")
@@ -388,16 +389,16 @@ def _empty_log(engine: Engine) -> bool:
 
 
 def begin_migration(_connection: Connection) -> None:
-    """Let nobody else migrate: the transaction has begun with the only lock that there is."""
+    """Do nothing: the transaction already has the only lock there is."""
 
 
 def dangling(connection: Connection) -> int:
-    """How many rows refer to a row that does not exist, which a migration asks at its end."""
+    """The number of rows with a broken reference, at the end of a migration."""
     return len(connection.exec_driver_sql("PRAGMA foreign_key_check").all())
 
 
 def reason(error: BaseException) -> DatabaseProblem | None:
-    """Why a database could not be opened, by the driver's error."""
+    """Translate the driver's error at opening into a problem."""
     if isinstance(error, OSError):
         full = error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EIO)
         return DatabaseProblem.DISK if full else DatabaseProblem.UNWRITABLE
@@ -406,12 +407,12 @@ def reason(error: BaseException) -> DatabaseProblem | None:
 
 
 def is_lost(_error: Exception) -> bool:
-    """Whether reading failed because the database is out of reach: its file never is."""
+    """False: a file is never out of reach."""
     return False
 
 
 def fault(error: DBAPIError) -> StoreFault:
-    """Why a transaction failed."""
+    """Translate the error of a transaction."""
     if isinstance(error, IntegrityError):
         taken = getattr(error.orig, "sqlite_errorcode", None) in _TAKEN
         return StoreFault.TAKEN if taken else StoreFault.FORBIDDEN
@@ -420,6 +421,6 @@ def fault(error: DBAPIError) -> StoreFault:
 
 
 def _is_nonsense(error: DBAPIError) -> bool:
-    """Whether SQLite does not understand a statement: it has no code of its own for that."""
+    """Whether SQLite does not understand a statement, for which it has no code."""
     code = getattr(error.orig, "sqlite_errorcode", None)
     return code == SQLITE_ERROR and str(error.orig).startswith(_NONSENSE)
