@@ -4,6 +4,8 @@ from hypothesis import strategies as st
 
 from adapters.platform.views import BUTTON_BYTES
 from bot import buttons as b
+from bot.buttons.codec import button
+from bot.commands.handlers import HANDLERS, handles, load_handlers
 from bot.locales.words import LANGUAGES
 from bot.people.emotes import Emote
 from bot.views.lobby.menu import INVITE_PAGE, PEOPLE_PAGE
@@ -193,3 +195,20 @@ def test_anything_else_is_refused(data: str) -> None:
 def test_near_misses_are_refused(data: str) -> None:
     with pytest.raises(b.Unreadable):
         b.parse(data)
+
+
+def test_two_buttons_cannot_have_the_same_text() -> None:
+    with pytest.raises(ValueError, match="same layout"):
+
+        @button(b.short_name(b.OpenTableButton))
+        class _Another(b.BotButton):
+            pass
+
+
+def test_a_button_has_exactly_one_handler(monkeypatch: pytest.MonkeyPatch) -> None:
+    load_handlers()
+    with pytest.raises(ValueError, match="two handlers answer OpenTableButton"):
+        handles(b.OpenTableButton)(HANDLERS[b.OpenTableButton])
+    monkeypatch.delitem(HANDLERS, b.OpenTableButton)
+    with pytest.raises(LookupError, match=r"no handler answers .*OpenTableButton"):
+        load_handlers()
