@@ -40,7 +40,7 @@ tables = Table(
     Column("due_at", BigInteger, index=True),
     Column("created_at", BigInteger, nullable=False),
     Column("updated_at", BigInteger, nullable=False),
-    Column("home", Text),  # the process that sees to what falls due
+    Column("home", Text),  # the process responsible for its due turns
 )
 
 events = Table(
@@ -72,7 +72,7 @@ processes = Table(
     Column("until", BigInteger),
 )
 
-# Who does what only one process may do; `moved_at` is when it was last given to another process.
+# Claims; `moved_at` is when it was last given to another process.
 claims = Table(
     "claims",
     metadata,
@@ -90,7 +90,7 @@ accounts = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("version", Integer, nullable=False),
     Column("settings", Text, nullable=False),
-    Column("heir", Text, index=True),  # the account that it has become part of
+    Column("heir", Text, index=True),  # the account that it was merged into
     Column("forgotten_at", BigInteger),
 )
 
@@ -117,16 +117,16 @@ result_seats = Table(
     "result_seats",
     metadata,
     Column("match_id", Text, ForeignKey("results.match_id"), primary_key=True),
-    Column("seat", Text, primary_key=True),  # `1+`: who came after somebody who has left it
-    Column("account_id", Text),  # null for an AI, which has an `ai_level`
+    Column("seat", Text, primary_key=True),  # `1+`: a person who took the seat over
+    Column("account_id", Text),  # null for an AI player, which has an `ai_level`
     Column("ai_level", Text),
     Column("side", Text, nullable=False),
     Column("sixths", Integer, nullable=False),  # its share of a match won: 6, 3, 2 or nothing
     Column("finished_at", BigInteger, nullable=False),
-    Column("facts", Text),  # null where they were not noted yet
+    Column("facts", Text),  # null in older results
     Column(
         "counted", Boolean, nullable=False, server_default=true()
-    ),  # whether its person has a part in it
+    ),  # whether its person took part
     Column("mu", Float),  # the rating after the match; null where it is not rated
     Column("sigma", Float),
     # Whether its person is established after the match.
@@ -186,7 +186,7 @@ tallies = Table(
     Column("contras", Integer, nullable=False),
     Column("streak", Integer, nullable=False),
     Column("best_streak", Integer, nullable=False),
-    Column("wilson", Float),  # null for too few matches
+    Column("wilson", Float),  # null after too few matches
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("value", Float),  # by which the rating is ranked; null without a place yet
@@ -251,7 +251,7 @@ contracts = Table(
     sqlite_with_rowid=False,
 )
 
-# What somebody has done for the first time, and in which match; it is told there and never again.
+# What a person reached for the first time, and in which match; it is announced there only.
 milestones = Table(
     "milestones",
     metadata,
@@ -260,7 +260,7 @@ milestones = Table(
     Column("match_id", Text, nullable=False, index=True),
 )
 
-# Which months and years have been told where.
+# The summaries of months and years that were posted.
 summaries = Table(
     "summaries",
     metadata,
@@ -268,10 +268,10 @@ summaries = Table(
     Column("period", Text, primary_key=True),
 )
 
-# By which reckoning the rows above were made; one row.
+# The version of the formulas behind the rows above; one row.
 reckonings = Table("reckonings", metadata, Column("basis", Integer, primary_key=True))
 
-# Whose matches are not rated any more.
+# People whose matches are no longer rated.
 exclusions = Table(
     "exclusions",
     metadata,
@@ -345,7 +345,7 @@ promos = Table(
     Column("version", Integer, nullable=False),
     Column("status", Text, nullable=False, index=True),
     Column("starts_at", BigInteger, nullable=False),
-    Column("told", Text, nullable=False),  # JSON: what each of its winners was told
+    Column("told", Text, nullable=False),  # JSON: what each winner was told
     Column("told_version", Integer, nullable=False),
 )
 
@@ -358,7 +358,7 @@ promo_events = Table(
     Column("body", Text, nullable=False),
 )
 
-# Who takes part in a period: one entry an account, once it has accepted the terms. Its tables count
+# The participants of a period: one row an account, once it has accepted the terms. Its tables count
 # from `since` on: of two accounts that became one person's only one has the time before that.
 promo_entries = Table(
     "promo_entries",
@@ -369,8 +369,7 @@ promo_entries = Table(
     Column("since", BigInteger, nullable=False, server_default=text("0")),
 )
 
-# What somebody has won in a period: tokens without money. They are given once, and there is nothing
-# that could move or exchange them.
+# Prizes of a period: tokens without money. They are given once; nothing can move or exchange them.
 promo_tokens = Table(
     "promo_tokens",
     metadata,

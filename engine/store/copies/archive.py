@@ -1,7 +1,7 @@
-"""Tables that were put away: JSON lines, one file for each month in which a table was last used.
+"""Archived tables: JSON lines, one file for each month in which a table was last used.
 
-A line has all of a table's events as they were stored. They hold accounts and no names, so nobody
-who was forgotten is in them.
+A line has all of a table's events as they were stored. They hold account ids and no names, so
+forgotten people are anonymous in them.
 """
 
 import fcntl
@@ -30,7 +30,7 @@ class InvalidArchiveLine(ValueError):
 
 
 class ArchivedTable(NamedTuple):
-    """A table as it was put away."""
+    """An archived table."""
 
     id: str
     code: str
@@ -38,7 +38,7 @@ class ArchivedTable(NamedTuple):
 
 
 def folder_for(url: str, chosen: str = "") -> Path:
-    """Where tables are put away: in the folder that was chosen, else beside the database."""
+    """The archive's folder: the chosen one, or one beside the database."""
     if chosen:
         return Path(chosen)
     if not has_beside(url):
@@ -48,14 +48,14 @@ def folder_for(url: str, chosen: str = "") -> Path:
 
 
 def has_beside(url: str) -> bool:
-    """Whether a database is a file, so that there is a place beside it; elsewhere somebody has to
-    choose a folder.
+    """Whether the database is a file, so that the archive can lie beside it; otherwise a folder
+    must be chosen.
     """
     return parse_url(url).get_backend_name() == database.NAME
 
 
 def month_of(updated_at: int) -> str:
-    """The name of the file of a table that was last used then (milliseconds since 1970 UTC)."""
+    """The name of the file for tables last used then (milliseconds since 1970 UTC)."""
     return f"{_EPOCH + timedelta(milliseconds=updated_at):%Y-%m}.jsonl"
 
 
@@ -94,7 +94,7 @@ def is_archive(file: Path) -> bool:
 
 
 def tables_in(file: Path) -> Iterator[ArchivedTable]:
-    """All tables of a file but an unfinished last line. Raises `InvalidArchiveLine`."""
+    """All tables of a file, except an unfinished last line. Raises `InvalidArchiveLine`."""
     with file.open("rb") as lines:
         for line in lines:
             if line.endswith(_END):
@@ -102,7 +102,7 @@ def tables_in(file: Path) -> Iterator[ArchivedTable]:
 
 
 def archived(folder: Path, row: TableRow) -> ArchivedTable | None:
-    """The table of a row, if it was put away in that folder; raises `InvalidArchiveLine`."""
+    """The archived table of a row, looked up in that folder; raises `InvalidArchiveLine`."""
     found: ArchivedTable | None = None
     begins = f"{_BEGINS}{json.dumps(row.id)},".encode()
     try:
@@ -116,14 +116,14 @@ def archived(folder: Path, row: TableRow) -> ArchivedTable | None:
 
 
 class MonthFile:
-    """A month's file while it is written to."""
+    """A month's file, open for writing."""
 
     def __init__(self, opened: int, known: dict[bytes, bytes]) -> None:
         self._opened = opened
         self._known = known
 
     def append(self, line: bytes) -> None:
-        """Add a line, unless it is there already; it is durable once it is flushed."""
+        """Add a line, unless it is there; it is durable after `flush`."""
         name = _key(line)
         if self._known.get(name) != _digest(line):
             view = memoryview(line)
@@ -141,16 +141,16 @@ def _key(line: bytes) -> bytes:
 
 
 def _digest(line: bytes) -> bytes:
-    """The part of a line that distinguishes tables: up to the events, which only grow."""
+    """The part of a line before the events, which identifies the table; events only grow."""
     return line[: line.index(b'"events"')]
 
 
 @contextmanager
 def month_file(folder: Path, month: str) -> Iterator[MonthFile]:
-    """Open a month's file to add to it, as the only one who does; raises `OSError`.
+    """Open a month's file to append to it, locked; raises `OSError`.
 
-    What was not written to its end is cut off, for it was not taken out of the database. A folder
-    in one that may not be read was made by somebody else, unless it is made here.
+    An unfinished last line is cut off: its table is still in the database. The folder is created if
+    it is missing; an existing one may lie in a folder that must not be read.
     """
     there = folder.is_dir()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)

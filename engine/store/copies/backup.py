@@ -1,7 +1,7 @@
-"""Backups: a file that holds a database as it was at one moment, whatever database that is.
+"""Backups: a file with a consistent snapshot of a database of any kind.
 
-The file is one of SQLite's. It is written beside its name, checked, made durable, and only then
-called by its name, so that under that name there is always a whole one or the one before.
+The file is a SQLite database. It is written under another name, checked, made durable and then
+renamed, so that its name always stands for a complete file, the new one or the previous one.
 """
 
 import asyncio
@@ -28,23 +28,23 @@ from engine.store.schema import claims, metadata
 from engine.store.sqlite import database
 
 PAGES: Final = 256
-"""Pages (4 KiB each) that are copied together."""
+"""Number of pages (4 KiB each) that are copied together."""
 
 FLUSHED: Final = 16
-"""Steps after which the copy is flushed; a large flush would hold up commits."""
+"""Steps between flushes of the copy; a large flush would hold up commits."""
 
 BREATH: Final = 0.002
-"""Real seconds in between, in which others have the disk."""
+"""Real seconds between steps, in which others can use the disk."""
 
 AT_ONCE: Final = 1_000
-"""Rows that are read and written together."""
+"""Number of rows that are read and written together."""
 
 Progress = Callable[[int, int], None]
-"""Hears how much is done, and of how much."""
+"""Reports progress: how much is done, and of how much."""
 
 
 def nobody(_done: int, _of: int) -> None:
-    """Nobody wants to hear how far it is."""
+    """Report nothing."""
 
 
 Result = TypeVar("Result")
@@ -60,7 +60,7 @@ _BROKEN: Final = frozenset(
 
 
 class BackupProblem(StrEnum):
-    """Why there is no backup, or why it cannot be used."""
+    """Why a backup failed, or cannot be used."""
 
     EXISTS = "exists"
     ITSELF = "itself"
@@ -92,8 +92,8 @@ class CopyGivenUp(Exception):
 
 
 class Content(NamedTuple):
-    """The content of a database; `until` is when a running bot last wrote to it, in milliseconds
-    since 1970 UTC.
+    """A summary of a database; `until`: when a bot last wrote to it, in milliseconds since 1970
+    UTC.
     """
 
     tables: int
@@ -105,7 +105,7 @@ class Content(NamedTuple):
 
 @contextmanager
 def written_beside(file: Path, *, replace: bool = False) -> Iterator[Path]:
-    """A new file that gets this name when all has gone well; raises `BackupFailed`."""
+    """Write a new file, which gets this name on success; raises `BackupFailed`."""
     with failures_of(file):
         if file.is_dir():
             raise BackupFailed(BackupProblem.FOLDER, file)
@@ -127,9 +127,9 @@ def written_beside(file: Path, *, replace: bool = False) -> Iterator[Path]:
 
 @contextmanager
 def part_of(file: Path) -> Iterator[Path]:
-    """A new database file beside another one, which is gone at the end unless it was renamed.
+    """A temporary database file beside another one, removed at the end unless it was renamed.
 
-    What others left in the folder that were killed, under any name, is cleared away.
+    Temporary files of killed processes in the folder are removed first.
     """
     with failures_of(file):
         _clear_away(file.parent)
@@ -143,7 +143,7 @@ def part_of(file: Path) -> Iterator[Path]:
 
 
 def _name(part: Path, file: Path) -> None:
-    """Give it the name, unless somebody else was quicker."""
+    """Give the file its name, unless another file took it."""
     try:
         os.link(part, file)
     except FileExistsError:
@@ -153,7 +153,7 @@ def _name(part: Path, file: Path) -> None:
 
 
 def _remove(part: Path) -> None:
-    """Remove a part last, for it is what others look for."""
+    """Remove a temporary file after its companions, because others look for it."""
     for end in (*database.BESIDE, ""):
         part.with_name(part.name + end).unlink(missing_ok=True)
 
@@ -170,7 +170,7 @@ def _clear_away(folder: Path) -> None:
 
 
 def make_durable(path: Path) -> None:
-    """Make a file durable, or which names there are in a folder."""
+    """Flush a file to the disk, or the names in a folder."""
     opened = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     try:
         os.fsync(opened)
@@ -180,7 +180,7 @@ def make_durable(path: Path) -> None:
 
 @contextmanager
 def failures_of(file: Path) -> Iterator[None]:
-    """Tell in plain words why a file cannot be written."""
+    """Say in plain words why a file cannot be written."""
     try:
         yield
     except OSError as error:
@@ -203,9 +203,9 @@ def failures_of(file: Path) -> Iterator[None]:
 def copy_file(
     url: URL, part: Path, tell: Progress = nobody, go_on: Callable[[], bool] = bool
 ) -> None:
-    """Copy a SQLite database that is in use into an empty file: one moment of it.
+    """Copy one snapshot of a SQLite database in use into an empty file.
 
-    It reads, so that nobody who writes waits for it. Raises `CopyGivenUp` where it shall not go on.
+    It only reads, so no writer waits for it. Raises `CopyGivenUp` if it is told to stop.
     """
     (path,), options = url.get_dialect()().create_connect_args(url)
     with (
@@ -237,15 +237,15 @@ def copy_file(
 
 
 def stand_alone(part: Path) -> None:
-    """Let a database be one file, which needs no other beside it."""
+    """Make a database a single file, without companions."""
     with closing(sqlite3.connect(part)) as target:
         target.execute("PRAGMA journal_mode=DELETE")
 
 
 def checked(part: Path, file: Path) -> Content:
-    """The content of a copy of ours, checked to be undamaged; raises `BackupFailed`.
+    """The summary of a copy of ours, checked to be undamaged; raises `BackupFailed`.
 
-    `file` is what it is a copy of, or going to be.
+    `file`: the source or target of the copy, for messages.
     """
     if database.another(part) is not None or not part.stat().st_size:
         raise BackupFailed(BackupProblem.ANOTHER, file)
@@ -268,7 +268,7 @@ def trouble_of(connection: sqlite3.Connection) -> str:
 
 
 def trouble_of_file(url: URL) -> str:
-    """The same of a SQLite database in its place, in use or not, which is only read."""
+    """The same for a SQLite database in place, in use or not; it is only read."""
     (path,), options = url.get_dialect()().create_connect_args(url)
     try:
         with closing(sqlite3.connect(path, **options)) as connection:
@@ -300,9 +300,9 @@ def _content(connection: sqlite3.Connection, file: Path) -> Content:
 async def back_up(
     url: str, file: Path, *, replace: bool = False, tell: Progress = nobody
 ) -> Content:
-    """Write a backup of a database, in use or not, and return what it holds.
+    """Write a backup of a database, in use or not, and return its summary.
 
-    Raises `BackupFailed` or `UnusableDatabase`; whatever was called so before stays then.
+    Raises `BackupFailed` or `UnusableDatabase`; then an existing file stays as it is.
     """
     parsed = parse_url(url)
     if parsed.get_backend_name() != database.NAME:
@@ -317,7 +317,7 @@ async def back_up(
 
 
 def _require_another(file: Path, url: URL) -> None:
-    """A database that a bot uses must not be taken away under it."""
+    """Refuse to back a database up into one of its own files."""
     if file.resolve() in database.files_of(url):
         raise BackupFailed(BackupProblem.ITSELF, file)
 
@@ -328,8 +328,9 @@ async def copied_out(
     tell: Progress = nobody,
     settle: Callable[[Connection], None] | None = None,
 ) -> dict[str, int]:
-    """Copy any database into an empty file, row by row, and `settle` it there; returns how many
-    rows each table has.
+    """Copy any database row by row into an empty file, and `settle` the copy.
+
+    Returns the number of rows of each table.
     """
     source = await open_as_it_is(url)
     try:
@@ -350,9 +351,9 @@ async def copied_out(
 
 
 async def in_thread(work: Callable[[Callable[[], bool]], Result]) -> Result:
-    """Do it beside the event loop; who is cancelled, however often, waits until it has stopped."""
+    """Run it in a thread; a cancelled caller waits until it has stopped."""
     given_up = threading.Event()
-    # A future and no task, for these are all cancelled at the end, whatever their threads still do.
+    # A future and no task: all tasks are cancelled at the end, even if their threads still work.
     loop = asyncio.get_running_loop()
     working = loop.run_in_executor(None, work, lambda: not given_up.is_set())
     try:
@@ -366,7 +367,7 @@ async def in_thread(work: Callable[[Callable[[], bool]], Result]) -> Result:
 
 
 def engine_of(file: Path) -> Engine:
-    """An engine that writes to the database in that file."""
+    """An engine for writing to the database in that file."""
     url = URL.create(database.DRIVER, database=str(file))
     return database.in_thread(url, Use.WRITE, 1)
 
@@ -376,10 +377,10 @@ class CopyDiffers(Exception):
 
 
 def copy_rows(source: Connection, target: Connection, tell: Progress = nobody) -> dict[str, int]:
-    """Carry the rows over in place of those that are there; returns how many each table has.
+    """Replace the target's rows by the source's; return the number of rows of each table.
 
-    Both have the schema of this code, the source shows one moment as long as it takes, and the
-    target is in a transaction. Raises `CopyDiffers`, after which that has to be undone.
+    Both have the schema of this code, the source shows one snapshot throughout, and the target is
+    in a transaction. Raises `CopyDiffers`, after which that must be rolled back.
     """
     kept = [one for one in metadata.sorted_tables if one is not claims]
     counts = {one.name: _count(source, one) for one in kept}
@@ -391,7 +392,7 @@ def copy_rows(source: Connection, target: Connection, tell: Progress = nobody) -
         for some in _batches(source, table):
             rows = [dict(row._mapping) for row in some]  # noqa: SLF001
             target.execute(insert(table), rows)
-            # At once, for a source that is not asked for anything for long may end the view.
+            # At once: a source that is idle for long may end the snapshot.
             if [_plain(row.values()) for row in rows] != [_plain(row) for row in next(written, ())]:
                 raise CopyDiffers(table.name)
             carried += len(some)
@@ -406,7 +407,7 @@ def _count(connection: Connection, table: Table) -> int:
 
 
 def _batches(connection: Connection, table: Table) -> Iterator[Sequence[Row[Any]]]:
-    """All rows in the order of their keys, which is the same in every database."""
+    """All rows in the order of their keys, which is the same in every kind of database."""
     keys = tuple(table.primary_key)
     query = select(table).order_by(*keys).limit(AT_ONCE)
     rows = connection.execute(query).all()
@@ -418,7 +419,9 @@ def _batches(connection: Connection, table: Table) -> Iterator[Sequence[Row[Any]
 
 
 def _plain(row: Iterable[object]) -> list[object]:
-    """A row in which equal values of any database are equal: PostgreSQL has no NUL in a text."""
+    """A row in a form that is equal for equal values of any database: PostgreSQL has no NUL in a
+    text.
+    """
     return [
         value.replace("\0", "\N{REPLACEMENT CHARACTER}") if isinstance(value, str) else value
         for value in row

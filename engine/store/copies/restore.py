@@ -1,4 +1,4 @@
-"""Bringing back what a backup holds, in place of what is there."""
+"""Restoring: replace a database by a backup."""
 
 import errno
 import logging
@@ -35,7 +35,7 @@ from engine.store.schema import claims, metadata
 from engine.store.sqlite import database
 
 LIVED_IN: Final = ("accounts", "tables", "places", "results", "browser_visitors", "tournaments")
-"""Tables that have rows as soon as anybody has used the bot."""
+"""Tables that have rows as soon as the bot has been used."""
 
 logger = logging.getLogger(__name__)
 
@@ -43,21 +43,21 @@ _NOT_THERE: Final = frozenset((errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, 
 
 
 class Repair(Protocol):
-    """Changes of what was brought back whatever cannot be true any more."""
+    """Reset state that is stale after a restore."""
 
     def learn(self, before: Connection) -> None:
-        """Look at what is replaced, where that can be read. Its schema may be an older one."""
+        """Look at the replaced database, if it can be read. Its schema may be older."""
 
     def __call__(self, connection: Connection, content: Content) -> None:
-        """Change what was brought back."""
+        """Change the restored database."""
 
 
 class DatabaseNotEmpty(Exception):
-    """Something is in the database already, and nobody said that it is to be replaced."""
+    """The database has content, and no permission was given to replace it."""
 
 
 class Restored(NamedTuple):
-    """The restored content, and the file that keeps the former one."""
+    """The restored content, and the file that keeps the replaced one."""
 
     content: Content
     aside: Path | None
@@ -66,7 +66,7 @@ class Restored(NamedTuple):
 async def restore(
     url: str, file: Path, settle: Repair, now: datetime, *, replace: bool = False
 ) -> Restored:
-    """Put a backup in a database that nobody uses; until all is known to be well nothing changes.
+    """Restore a backup into a database that nobody uses; nothing changes before all checks pass.
 
     Raises `BackupFailed`, `DatabaseNotEmpty`, `LockInUse`, `LockNotOurs` or `UnusableDatabase`.
     """
@@ -113,7 +113,7 @@ def _require(file: Path) -> None:
 
 
 async def _ready(file: Path, part: Path, settle: Repair) -> Content:
-    """Make a copy of the backup that is whole, up to date and settled."""
+    """Make a copy of the backup that is checked, migrated and settled."""
     await in_thread(lambda _: shutil.copyfile(file, part))
     content = await in_thread(lambda _: checked(part, file))
     try:
@@ -134,7 +134,7 @@ async def _ready(file: Path, part: Path, settle: Repair) -> Content:
 
 
 def _lived_in(file: Path) -> bool:
-    """Whether anything would be lost; what cannot be read may be worth much."""
+    """Whether anything would be lost; an unreadable database may be valuable too."""
     if not file.exists() or not file.stat().st_size:
         return False
     try:
@@ -150,7 +150,7 @@ def _lived_in(file: Path) -> bool:
 
 
 def _learn(file: Path, settle: Repair) -> None:
-    """Let it look at the database; one that is damaged can be replaced all the same."""
+    """Show it the replaced database; a damaged one can be replaced all the same."""
     engine = engine_of(file)
     try:
         with engine.connect() as before:
@@ -164,7 +164,7 @@ def _learn(file: Path, settle: Repair) -> None:
 
 
 def _put_aside(file: Path, now: datetime) -> Path:
-    """Give the database another name as well, with whatever of it lies beside it."""
+    """Give the database and its companions a second name."""
     aside = file.with_name(f"{file.name}.before-{now:%Y%m%d-%H%M%S}")
     with suppress(sqlite3.Error), closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -176,8 +176,9 @@ def _put_aside(file: Path, now: datetime) -> Path:
 
 
 def _name_twice(old: Path, new: Path) -> None:
-    """Give a file a second name, or copy it on a file system without links: under its own name it
-    must be there until the backup takes its place.
+    """Give a file a second name, or copy it on a file system without links.
+
+    It must keep its own name until the backup takes its place.
     """
     try:
         os.link(old, new)
@@ -189,7 +190,7 @@ def _name_twice(old: Path, new: Path) -> None:
 async def _into_server(
     url: URL, file: Path, settle: Repair, now: datetime, *, replace: bool
 ) -> Restored:
-    """The same where the database is not a file: in one transaction."""
+    """The same for a database that is not a file, in one transaction."""
     address = url.render_as_string(hide_password=False)
     await migrate(address)
     async with transaction(url, Use.READ) as connection:

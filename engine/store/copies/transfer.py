@@ -1,6 +1,6 @@
-"""Carrying all that is kept over into another database, and looking whether it is the same there.
+"""Copy all data into another database, and compare it there.
 
-Until all of it is there, the other database is as empty as before.
+Until everything is there, the other database stays as empty as before.
 """
 
 from collections.abc import Callable
@@ -23,32 +23,32 @@ from engine.store.schema import reckonings
 from engine.store.sqlite import database
 
 Change = Callable[[Connection], None]
-"""Changes of what was moved whatever cannot be true any more."""
+"""Reset state that is stale after a move."""
 
 _ALWAYS_FULL = frozenset(("alembic_version", reckonings.name))
-"""Tables into which the migrations put rows."""
+"""Tables that the migrations fill."""
 
 
 def as_it_is(_: Connection) -> None:
-    """Nothing is changed."""
+    """Change nothing."""
 
 
 class SameDatabase(Exception):
-    """Both addresses are of one database."""
+    """Both URLs are of one database."""
 
 
 class TargetNotEmpty(Exception):
-    """Something is kept already where the house is to move; the table is the message."""
+    """The target database is not empty; the table is the message."""
 
 
 async def move(
     source: str, target: str, tell: Progress = nobody, settle: Change = as_it_is
 ) -> dict[str, int]:
-    """Carry everything over and `settle` it there; returns how many rows each table had, and tells
-    how far it is.
+    """Copy everything and `settle` it there; report progress, and return each table's number of
+    rows.
 
-    Nobody else may use either of the two. Raises `UnusableDatabase`, `LockInUse`, `LockNotOurs`,
-    `CopyDiffers`, `BackupFailed` where the target is a file, or one of the errors above.
+    Nobody else may use either database. Raises `UnusableDatabase`, `LockInUse`, `LockNotOurs`,
+    `CopyDiffers`, `BackupFailed` if the target is a file, or one of the errors above.
     """
     old, new = parse_url(source), parse_url(target)
     if _place(old) == _place(new):
@@ -62,7 +62,7 @@ async def move(
 
 
 async def _into_file(source: str, new: URL, tell: Progress, settle: Change) -> dict[str, int]:
-    """Write the file beside its name, so that there is never a part of it under that name."""
+    """Write the file under another name, so that its name never stands for a part of it."""
     target = database.file_of(new)
     if target.exists() and target.stat().st_size:
         async with transaction(new, Use.READ) as there:
