@@ -49,7 +49,7 @@ from engine.players.kernel.kept import ready as ready_to_search
 from engine.players.levels import MASTER, STRONGEST
 from engine.rules.cards import SUIT_NAMES
 from engine.store.commits import RETRY, StoreFailed
-from engine.store.database import in_reach, lock_of, parse_url
+from engine.store.database import in_reach, lock_of, parse_url, reason_of
 from engine.store.locks import LockInUse, lock_for, sole_user
 from engine.store.problems import DatabaseProblem, UnusableDatabase
 from engine.tables.table import Pace
@@ -240,9 +240,8 @@ async def once_it_stores(work: Callable[[], Awaitable[Result]], url: str) -> Res
                 return await work()
         except StoreFailed as error:
             if loop.time() > until:
-                raise UnusableDatabase(
-                    DatabaseProblem.LOCKED, str(parse_url(url)), str(error)
-                ) from error
+                reason = reason_of(url, error) or DatabaseProblem.LOCKED
+                raise UnusableDatabase(reason, str(parse_url(url)), str(error)) from error
             await asyncio.sleep(RETRY)
 
 

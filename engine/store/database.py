@@ -339,6 +339,14 @@ def _errors_of(kind: Kind) -> tuple[type[Exception], ...]:
     return (DBAPIError, OSError, *kind.ERRORS)
 
 
+def reason_of(url: str, failed: Exception) -> DatabaseProblem | None:
+    """Why a transaction failed, by its cause; None if that is unknown."""
+    error = failed.__cause__
+    if not isinstance(error, DBAPIError) or error.orig is None:
+        return None
+    return kind_of(parse_url(url)).reason(error.orig)
+
+
 def _unusable(kind: Kind, url: URL, error: BaseException) -> UnusableDatabase:
     error = (error.orig or error) if isinstance(error, DBAPIError) else error
     reason = kind.reason(error)

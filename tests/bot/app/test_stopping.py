@@ -6,6 +6,7 @@ import sqlite3
 
 import asyncpg
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from bot.app.serve import STALLED, once_it_stores
 from bot.services.store import ended_in_time
@@ -55,6 +56,18 @@ async def test_a_store_that_stalls_at_the_start_is_waited_for_and_not_for_ever()
         await once_it_stores(never, url)
     assert given_up.value.reason is DatabaseProblem.LOCKED
     assert STALLED < loop.time() - began < STALLED + 5
+
+
+async def test_a_disk_that_is_full_at_the_start_is_not_said_to_be_locked() -> None:
+    full = sqlite3.OperationalError("database or disk is full")
+    full.sqlite_errorcode = sqlite3.SQLITE_FULL
+
+    async def fails() -> None:
+        raise StoreFailed(Batch(())) from OperationalError("", {}, full)
+
+    with pytest.raises(UnusableDatabase) as given_up:
+        await once_it_stores(fails, "sqlite:///belot.sqlite3")
+    assert given_up.value.reason is DatabaseProblem.DISK
 
 
 @every(
