@@ -19,7 +19,7 @@ from typing import Final, NamedTuple, Self, TypeVar
 
 from cachetools import FIFOCache
 from pydantic import TypeAdapter
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, or_, select, update
 
 from adapters.platform.chat import Place
 from adapters.platform.views import View
@@ -63,11 +63,11 @@ _THIS: Final = (
 _OWE: Final = insert(tellings)
 _DROP: Final = delete(tellings).where(*_THIS)
 _DROP_WRITTEN: Final = delete(tellings).where(*_THIS, tellings.c.nonce == bindparam("known_as"))
-_TAKE: Final = (
-    update(tellings)
-    .where(*_THIS, tellings.c.taken_until <= bindparam("now"))
-    .values(taken_until=bindparam("until"))
+_IS_FREE: Final = or_(
+    tellings.c.taken_until <= bindparam("now"),
+    tellings.c.taken_until > bindparam("latest"),  # the clock was set back since
 )
+_TAKE: Final = update(tellings).where(*_THIS, _IS_FREE).values(taken_until=bindparam("until"))
 _KEEP: Final = (
     update(tellings)
     .where(*_THIS, tellings.c.taken_until == bindparam("known"))
@@ -76,7 +76,7 @@ _KEEP: Final = (
 """Only the process that has reserved a row renews it: another one may have it by now."""
 _OPEN: Final = (
     select(tellings)
-    .where(tellings.c.taken_until <= bindparam("now"))
+    .where(_IS_FREE)
     .order_by(tellings.c.since, tellings.c.place_id, tellings.c.about)
 )
 
@@ -108,6 +108,11 @@ class OutboxMessage(NamedTuple):
 
 def _named(key: Key) -> dict[str, object]:
     return {"place": key[0], "told_about": key[1]}
+
+
+def _free_at(now: int) -> dict[str, object]:
+    """The values that tell rows which no process reserves; none does for longer than `AGAIN`."""
+    return {"now": now, "latest": now + 2 * AGAIN // _MILLISECOND}
 
 
 def _owe(message: OutboxMessage, since: int, taken_until: int, body: str | None = None) -> Write:
@@ -296,7 +301,7 @@ class Outbox:
         for key, nonce in tuple(self._said.items()):
             if self._until.get(nonce, now) - now < (TAKEN - LOOK) // _MILLISECOND:
                 await self._keep(key, nonce, TAKEN)
-        rows = await self._database.rows(_OPEN, {"now": now})
+        rows = await self._database.rows(_OPEN, _free_at(now))
         self._more.clear()
         for found in rows:
             key = found.place_id, found.about
@@ -374,7 +379,7 @@ class Outbox:
         """Reserve a row for a while; raises `Conflict` if another process has it."""
         now = to_ms(self._clock.now())
         until = now + TAKEN // _MILLISECOND
-        taken = Write(_TAKE, {**_named(key), "now": now, "until": until})
+        taken = Write(_TAKE, {**_named(key), **_free_at(now), "until": until})
         await self._committer.commit(Batch((taken,)))
         self._until[nonce] = until
 

@@ -90,6 +90,19 @@ async def test_a_month_that_was_refused_comes_later_and_once(tmp_path: Path) -> 
         assert months(group) == 1
 
 
+async def test_a_clock_that_was_set_back_delays_no_message(tmp_path: Path) -> None:
+    messenger, view = Fussy(hangs="news"), View((Paragraph((Span("news"),)),))
+    async with running(tmp_path, messenger, clock=VirtualClock(NEW_YEAR)) as group:
+        await group.say("Ana", "/leaderboard")
+        await group.app.display.outbox.tell(group.place, view)
+        await asyncio.sleep(1)
+    assert "news" not in [words(one) for one in messenger.views(group.place)]
+    messenger.hangs = "\0"
+    async with running(tmp_path, messenger, clock=VirtualClock(NEW_YEAR - DAY)) as group:
+        await asyncio.sleep((TAKEN + 2 * LOOK).total_seconds())
+        assert [words(one) for one in messenger.views(group.place)].count("news") == 1
+
+
 async def test_refused_messages_do_not_come_where_nobody_wants_them_any_more(
     tmp_path: Path,
 ) -> None:
