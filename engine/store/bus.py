@@ -1,6 +1,6 @@
 """Announcements between processes that share a database, sent once they are stored.
 
-An announcement belongs to a batch (`commits.Batch`): it is sent if that is stored, and only then.
+An announcement belongs to a batch (`batches.Batch`): it is sent if that is stored, and only then.
 News that others would find out later anyway are sent by themselves (`tell_soon`), because
 PostgreSQL runs transactions with announcements one after another. A process does not receive its
 own announcements. An announcement must not contain a secret.

@@ -181,7 +181,7 @@ class Database:
         return self._direct is not None
 
     async def store_moves(self, advances: Rows, events: Rows, snapshots: Rows) -> frozenset[str]:
-        """Advance tables (`moves.ADVANCE_TABLE`) and write what follows, in one transaction.
+        """Advance tables (`batches.ADVANCE_TABLE`) and write what follows, in one transaction.
 
         Returns the tables that no other process had advanced.
         """

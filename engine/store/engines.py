@@ -150,7 +150,7 @@ class Direct(Protocol):
     """The frequent requests to a server, each a single statement."""
 
     async def store_moves(self, advances: Rows, events: Rows, snapshots: Rows) -> frozenset[str]:
-        """Advance tables (`moves.ADVANCE_TABLE`) and write what follows, in one transaction.
+        """Advance tables (`batches.ADVANCE_TABLE`) and write what follows, in one transaction.
 
         Returns the tables that no other process had advanced.
         """
