@@ -19,7 +19,7 @@ def _is_none(value: object) -> bool:
 class TableOpened(StoredEvent):
     """A table was opened, as a lobby with empty chairs.
 
-    `lesson`: it is for one learner, is dealt the packs of `lesson.py` and is never rated.
+    `lesson`: it is for one learner, is dealt fixed packs and is never rated.
     `tournament`: the id of the tournament it belongs to. `seed` is sealed for its first deal.
     """
 

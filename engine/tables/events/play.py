@@ -61,7 +61,7 @@ class AIDecision(StoredValue):
 
 
 class MoveMade(StoredEvent):
-    """A move of a seat, stored as `moves.move_text`."""
+    """A move of a seat, stored as `actions.move_text`."""
 
     kind: str
     seat: Seat
