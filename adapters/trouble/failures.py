@@ -103,14 +103,22 @@ class Overdue(Exception):
     """An input was not handled within its time."""
 
 
+STOPPED: Final = 5.0
+"""Seconds by which a timer is late only if the process was stopped meanwhile."""
+
+
 async def in_time(work: Awaitable[Result], seconds: float) -> Result:
-    """Await the work, or raise `Overdue` after this many real seconds.
+    """Await the work, or raise `Overdue` after this many real seconds in which it could run.
 
     Overdue work is cancelled but not awaited: it may hang during cancellation, too.
     """
-    task = asyncio.ensure_future(work)
+    task, loop = asyncio.ensure_future(work), asyncio.get_running_loop()
     try:
-        await asyncio.wait({task}, timeout=seconds)
+        late = STOPPED
+        while late >= STOPPED and not task.done():
+            until = loop.time() + seconds
+            await asyncio.wait({task}, timeout=seconds)
+            late = loop.time() - until
     except asyncio.CancelledError:
         task.cancel()
         raise

@@ -13,6 +13,24 @@ async def test_results_in_time_are_returned() -> None:
     assert await in_time(work(), 60) == 7
 
 
+async def test_work_is_not_overdue_because_the_process_was_stopped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    loop, asleep = asyncio.get_running_loop(), [0.0]
+    time = loop.time
+    monkeypatch.setattr(loop, "time", lambda: time() + asleep[0])
+
+    async def work() -> int:
+        await asyncio.sleep(1)
+        asleep[0] = 3600.0
+        for _ in range(9):
+            await asyncio.sleep(0)
+        return 7
+
+    assert await in_time(work(), 20) == 7
+    assert asleep == [3600.0]
+
+
 async def test_errors_pass_through() -> None:
     async def work() -> None:
         raise KeyError
