@@ -282,13 +282,15 @@ async def test_no_thread_outlives_a_closed_database(
     database = await open_database(url)
     loop, begun, go = asyncio.get_running_loop(), asyncio.Event(), threading.Event()
     threads: list[threading.Thread] = []
+    opened: list[sqlite3.Connection] = []
     connect = sqlite3.connect
 
     def slowly(file: str) -> sqlite3.Connection:
         threads.append(threading.current_thread())
         loop.call_soon_threadsafe(begun.set)
         go.wait()
-        return connect(file)
+        opened.append(connect(file, check_same_thread=False))
+        return opened[-1]
 
     async def reads() -> None:
         async with database.read():
@@ -307,3 +309,5 @@ async def test_no_thread_outlives_a_closed_database(
         assert [thread.is_alive() for thread in threads] == [False]
     finally:
         go.set()
+        for connection in opened:  # nobody was given it
+            connection.close()
