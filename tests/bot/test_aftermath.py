@@ -67,12 +67,12 @@ async def test_closing_a_match_that_counts_is_reported_as_a_loss(tmp_path: Path)
                 await asyncio.sleep(1)
         await group.say("Ana", "/close")
         asks = group.messenger.views(group.place)[-1]
-        assert "If you do, you have lost it" in words(asks)
+        assert "If you do, you lose it" in words(asks)
         (close,) = (button.data for row in asks.buttons for button in row)
         assert group.app.display.live.of_code(code) is not None, "nothing is lost yet"
         await group.tap("Ana", close)
         told = words(group.messenger.views(group.place)[-1])
-        assert "Ana closed the table in the middle of the match and has lost it." in told
+        assert "Ana closed the table in the middle of the match and loses it." in told
         gained = re.search(r"Rating: Boris \+(\d+) · Ana −\1\n", told)
         assert gained is not None, told
         assert "First win: Boris" in told

@@ -210,4 +210,4 @@ async def test_commands_about_absent_matches_are_not_answered_as_buttons(served:
             assert "I do not understand" in await told(served, asked), asked
     for missing in ("r_AAAAA_1_1", f"r_{code}_2_1", f"r_{code}_1_7", f"r_{code}_1_1_77"):
         answer = await told(served, f"/start {missing}", private)
-        assert "no table" in answer or "leads nowhere" in answer, missing
+        assert "no table" in answer or "no longer works" in answer, missing

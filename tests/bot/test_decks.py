@@ -202,7 +202,9 @@ def test_the_words_of_every_deck_are_read_back(language: str, drawn: bool) -> No
             for text in (card_label(voice, card), words, words.upper()):
                 assert read_typed(text, language).cards == (BIT[card],), text
         for call in CALLS:
-            assert read_typed(call_label(voice, call), language).calls == {call}
+            meant = read_typed(call_label(voice, call), language)
+            assert meant.means(call)
+            assert len(meant.calls) == 1
 
 
 @every("suit", [0, 1, 2, 3])

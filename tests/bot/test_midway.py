@@ -279,7 +279,7 @@ async def test_an_ai_makes_room_for_somebody_in_the_middle_of_a_match(group: Gro
     assert (await table_of(group, code)).match_no == 1
     assert len((await table_of(group, code)).accounts) == 4
     await group.say("Tom", f"/join {code}", group.private("Tom"))
-    assert "no chair can be had" in group.messenger.text(group.private("Tom"))
+    assert "no chair is free" in group.messenger.text(group.private("Tom"))
     assert not group.find(b.TakeChairButton)
     assert (await group.tap("Tom", b.text(chair))).refused
     await group.say("Vera", "/leave")

@@ -115,4 +115,4 @@ async def test_each_trick_stays_in_the_chat_where_that_is_chosen(group: Group) -
     assert len(tricks) == 3
     await group.all_true()
     await group.say("Vera", "/belot")
-    assert "The tricks stay in the chat" in group.messenger.text(group.place)
+    assert "Keep the tricks in the chat" in group.messenger.text(group.place)

@@ -143,7 +143,7 @@ async def test_a_person_is_meant_by_name_by_mention_or_by_what_is_answered(group
     nobody = await asked(group, "/stats Zoran")
     assert "Zoran" in words(nobody)
     await enter(group, match(9, "E", "F", family=Family.INDIVIDUAL), circle="elsewhere")
-    assert "no player" in words(await asked(group, "/stats F")), "nobody here knows them"
+    assert "do not know a player" in words(await asked(group, "/stats F")), "nobody here knows them"
     assert "F ·" in words(await asked(group, "/stats F", "E")), "but who has met them does"
     assert "No match counts" in words(await asked(group, "/stats", "Stranger"))
 

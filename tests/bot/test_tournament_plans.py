@@ -76,7 +76,7 @@ async def test_on_a_whispering_platform_only_the_organiser_sees_their_menu(
         assert (menu.whisper, menu.paged) == (True, True)
         people = await pressed(b.TournamentPeopleButton(code, 0))
         assert people.view is not None
-        assert "Throw out" in repr(people.view)
+        assert "Remove" in repr(people.view)
         assert (await pressed(b.BeginTournamentButton(code))).gone
         await settled(group)
         assert "Round 1 of 2" in told(group)

@@ -88,6 +88,6 @@ async def test_people_at_a_table_here_are_known_before_any_match_is_over(tmp_pat
         for command in ("/stats Boris", "/history Boris", "/versus bor"):
             told = await asked(group, command)
             assert told, command
-            assert "I know no player" not in told, command
+            assert "I do not know a player" not in told, command
         elsewhere = replace(group, chat="elsewhere")
-        assert "I know no player" in await asked(elsewhere, "/stats Boris")
+        assert "I do not know a player" in await asked(elsewhere, "/stats Boris")

@@ -83,7 +83,7 @@ def test_contents_of_an_account(replay: Run) -> None:
         RECORD.deals
     )
     assert lines[-2] == (
-        "Every call and every card is lawful, and the result is as the record says."
+        "Every call and every card follows the rules, and the result is as the record says."
     )
 
 
@@ -99,7 +99,7 @@ def test_a_deal_is_told_as_far_as_it_goes(replay: Run) -> None:
     code, out, err = replay(deal)
     assert (code, err) == (0, "")
     assert "Seat 1" in out
-    assert "Every call and every card is lawful." in out
+    assert "Every call and every card follows the rules." in out
     for plays in (0, 1, 5, 30):
         code, out, _ = replay(deal | {"plays": deal["plays"][:plays]})
         assert code == 0

@@ -78,7 +78,7 @@ async def test_a_request_is_answered_in_private(
         before = list(group.messenger.messages[group.place])
         stern.lost = True
         await asked(group, "Ana", stern)
-        assert "could not be looked through" in group.messenger.text(group.private("Ana"))
+        assert "could not be reviewed" in group.messenger.text(group.private("Ana"))
         stern.lost = False
         assert "in a minute" in await asked(group, "Ana", stern)
         (view,) = [

@@ -102,7 +102,7 @@ async def test_only_a_flooding_client_is_slowed(tmp_path: Path) -> None:
         assert answers.count(Answer(refused=True)) == 779
         told = [answer.text for answer in answers if answer.alert]
         assert told == [
-            "Slowly, please: that was too much at once, and the last of it was not done."
+            "Slow down, please: that was too much at once, and the last of it was ignored."
         ]
         await group.app.display.presenter.settled()
         written = group.messenger.writes
@@ -119,7 +119,7 @@ async def test_a_written_flood_is_told_of_once(tmp_path: Path) -> None:
         for _ in range(9):
             await group.say("Ana", "/language")
         said = group.messenger.text(group.private("Ana"))
-        assert said.count("Slowly, please") == 1
+        assert said.count("Slow down, please") == 1
         assert len(group.messenger.views(group.place)) == 3
 
 
