@@ -62,9 +62,9 @@ rule-auction-mode-forced-first = Igrač do djelitelja mora zvati adut ({ $bids }
 # $others (String): the contracts beside the suits
 rule-auction-mode-turn-up = Jedna se karta okrene. Redom svatko može uzeti njezinu boju za adut ili reći dalje. Ako je nitko ne uzme, može se zvati druga boja{ $others ->
     [none] {""}
-    [nt] {""} ili bez aduta
-    [at] {""} ili sve adut
-   *[all] {""}, bez aduta ili sve adut
+    [nt] {""} ili „bez aduta“
+    [at] {""} ili „sve adut“
+   *[all] {""}, „bez aduta“ ili „sve adut“
 }.
 rule-turned-suit-again-yes = U drugom krugu može se zvati i okrenuta boja.
 rule-turned-suit-again-no = U drugom krugu okrenuta boja ne može se zvati.

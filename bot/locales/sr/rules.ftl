@@ -62,9 +62,9 @@ rule-auction-mode-forced-first = Igrač do delioca mora da zove adut ({ $bids })
 # $others (String): the contracts beside the suits
 rule-auction-mode-turn-up = Jedna se karta okrene. Redom svako može da uzme njenu boju za adut ili da kaže dalje. Ako je niko ne uzme, može da se zove druga boja{ $others ->
     [none] {""}
-    [nt] {""} ili bez aduta
-    [at] {""} ili sve adut
-   *[all] {""}, bez aduta ili sve adut
+    [nt] {""} ili „bez aduta“
+    [at] {""} ili „sve adut“
+   *[all] {""}, „bez aduta“ ili „sve adut“
 }.
 rule-turned-suit-again-yes = U drugom krugu može da se zove i okrenuta boja.
 rule-turned-suit-again-no = U drugom krugu okrenuta boja ne može da se zove.
