@@ -178,7 +178,8 @@ async def test_a_deal_is_played_by_ear_and_keyboard(
             await ana.page.goto(server.url)
             if named == "firefox":  # headless, it has no pointer, as on a telephone
                 await ana.page.locator("#name").focus()
-            await ana.page.keyboard.type("Ana")  # the field has the focus
+            await ana.page.wait_for_selector("#name:focus")  # which the page gives it
+            await ana.page.keyboard.type("Ana")
             await ana.page.evaluate("document.getElementById('doors').submit()")
             await ana.connected()
             await ana.button(ana.words("room-play-now")).wait_for()
