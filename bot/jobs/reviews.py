@@ -280,7 +280,7 @@ class ReviewPosts:
         await self.reviews.settled()
         await asyncio.sleep(0)
         while self._sending:
-            await asyncio.gather(*self._sending, return_exceptions=True)
+            await asyncio.wait(self._sending)
 
     async def close(self) -> None:
         """Stop reviewing and sending; the requests are resumed after the next start."""

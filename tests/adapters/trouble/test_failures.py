@@ -55,13 +55,32 @@ def endings(tree: ast.AST) -> Iterator[ast.stmt]:
             yield from node.body
 
 
-def test_no_ending_hands_on_a_cancellation() -> None:
-    found = {
+def gathering(statements: Callable[[ast.AST], Iterator[ast.stmt]], of: str = "") -> set[str]:
+    """Where such a statement of the product waits for a `gather` of these things."""
+    return {
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for part in ("engine", "adapters", "bot")
         for path in (ROOT / part).rglob("*.py")
-        for statement in endings(ast.parse(path.read_text()))
+        for statement in statements(ast.parse(path.read_text()))
         for node in ast.walk(statement)
-        if isinstance(node, ast.Await) and ast.unparse(node.value).startswith("asyncio.gather(")
+        if isinstance(node, ast.Await)
+        if ast.unparse(node.value).startswith(f"asyncio.gather({of}")
     }
-    assert not found, "`gather` cancels what it waits for: see `finish` and `cancel_all`"
+
+
+def repeated(tree: ast.AST) -> Iterator[ast.stmt]:
+    """The statements that run again and again, for example while any task is left."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.While) and not isinstance(node.test, ast.Constant):
+            yield from node.body
+
+
+def test_no_ending_hands_on_a_cancellation() -> None:
+    where = gathering(endings)
+    assert not where, "`gather` cancels what it waits for: see `finish` and `cancel_all`"
+
+
+def test_no_loop_waits_for_callbacks_without_letting_them_run() -> None:
+    """Since Python 3.12 `gather` of finished tasks returns at once."""
+    where = gathering(repeated, "*self._")
+    assert not where, "wait by `asyncio.wait`, which lets callbacks run"
