@@ -1,5 +1,6 @@
 """``belotbot backup``, ``restore``, ``archive`` and ``move-database``."""
 
+import warnings
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
@@ -194,7 +195,10 @@ def _tells_times_apart(pattern: str) -> bool:
 
 
 def _time_in(name: str, pattern: str) -> datetime:
-    found = datetime.strptime(name, pattern)  # noqa: DTZ007 (local time, as it was written)
+    with warnings.catch_warnings():
+        # Python 3.13 warns of days without a year; such patterns are refused.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        found = datetime.strptime(name, pattern)  # noqa: DTZ007 (local time, as it was written)
     return found.replace(tzinfo=None)
 
 
