@@ -2,9 +2,10 @@
 
 A `Batch` is stored as a whole or not at all. One writer takes all waiting batches and stores them
 in one transaction, with the rows of equal statements together. If a constraint or a row count
-fails, the transaction is rolled back and repeated with a savepoint for each batch: only the
-offending batches are refused. Likewise, if another process keeps a row locked, only the batches
-that need it wait and are tried again. If nothing can be written at all, it is an outage.
+fails, the transaction is rolled back, and the batches are halved behind savepoints until the
+offending ones are found: only these are refused. Likewise, if another process keeps a row locked,
+only the batches that need it wait and are tried again. If nothing can be written at all, it is an
+outage.
 """
 
 import asyncio
@@ -39,7 +40,7 @@ from engine.store.batches import (
 from engine.store.bus import Bus
 from engine.store.database import Database
 from engine.store.engines import LOCK_WAIT
-from engine.store.problems import DatabaseGone, StoreFault
+from engine.store.problems import DatabaseGone, Outage, StoreFault
 from engine.store.schema import processes
 
 __all__ = (
@@ -73,10 +74,14 @@ LOOK = 0.5
 """Real seconds between checks that the open files are still those of the database."""
 
 PART_WAIT = 20
-"""Milliseconds that each batch waits for a lock while the batches are tried one by one."""
+"""Milliseconds to wait for each lock while the batches that need a locked row are searched."""
+
+PART_WAIT_LATER = 1
+"""The same after the first transaction of that search, so that many locked rows take little time.
+"""
 
 PARTING = 0.5
-"""Real seconds for trying batches one by one; the rest wait with those that are locked out."""
+"""Real seconds after which the transaction of a search ends; another one goes on with the rest."""
 
 AGAIN = 0.25
 """Real seconds before batches that waited for a lock are tried again."""
@@ -93,9 +98,6 @@ _FAILURES: Mapping[StoreFault | None, type[NotStored]] = {
 _TOUCH_NOTHING = update(processes).where(processes.c.id == "").values(heartbeat_at=0)
 
 Group = Sequence[WaitingBatch]
-
-TOLD_EVERY = 60.0
-"""Real seconds between log lines about one outage."""
 
 logger = logging.getLogger(__name__)
 
@@ -115,41 +117,10 @@ class TransactionAttempt(NamedTuple):
     failure: type[NotStored] | None = None
 
 
-class Outage:
-    """Whether the database fails now, and since when."""
-
-    def __init__(self) -> None:
-        self.since: float | None = None
-        """The loop's time at the first failed attempt."""
-        self._told = 0.0
-        self._refused = 0
-
-    def failed(self, cause: BaseException | str, batches: int) -> None:
-        """Count batches that were not stored in time, and log it now and then."""
-        now = asyncio.get_running_loop().time()
-        self._refused += batches
-        if self.since is None:
-            self.since, self._told = now, now
-            logger.error("the database fails, nothing can be decided: %s", _in_short(cause))
-        elif now - self._told >= TOLD_EVERY:
-            self._told = now
-            text = "the database still fails after %.0f s, %d batches were not stored: %s"
-            logger.error(text, now - self.since, self._refused, _in_short(cause))
-
-    def over(self) -> None:
-        """End the outage: the database works again."""
-        if self.since is None:
-            return
-        lasted = asyncio.get_running_loop().time() - self.since
-        text = "the database works again after %.0f s, %d batches were not stored"
-        logger.warning(text, lasted, self._refused)
-        self.since, self._refused = None, 0
-
-
-def _in_short(cause: BaseException | str) -> str:
-    """The driver's message in one line, without statements and values."""
-    word = getattr(cause, "orig", None) or cause
-    return " ".join(str(word).split())[:200] or type(cause).__name__
+def _halves(group: Group) -> list[Group]:
+    """The halves of a group, the first one last; a single batch is a group."""
+    middle = len(group) // 2
+    return [half for half in (group[middle:], group[:middle]) if half]
 
 
 class Committer:
@@ -378,57 +349,72 @@ class Committer:
 
     async def _store_apart(self, group: Group, races: int = RACES) -> None:
         """Store the batches of a group that nothing forbids; those that are locked out wait."""
-        began = time.perf_counter()
-        try:
-            write = partial(self._write_apart, group)
-            outcomes = await self._database.write(write, lock_wait=PART_WAIT)
-            self._check_files()
-        except Exception as error:  # noqa: BLE001 (whose it is is asked next)
-            fault = self._fault(error)
-            if fault is StoreFault.LOCKED:  # all of it: as long as one waits for that
-                await self._store(group, None)
-            else:
-                self._refuse(group, fault, error, began)
-            return
-        stored: list[WaitingBatch] = []
+        parts, wait = _halves(group), PART_WAIT
         locked: list[WaitingBatch] = []
         raced: list[WaitingBatch] = []
-        for waiting, outcome in zip(group, outcomes, strict=True):
-            if outcome.error is None:
-                stored.append(waiting)
-            elif outcome.fault is StoreFault.LOCKED:
-                locked.append(waiting)
-            elif outcome.fault is StoreFault.RACED and races > 0:
-                raced.append(waiting)
-            else:
-                self._refuse([waiting], outcome.fault, outcome.error, began)
-        if stored:
-            self._stored(stored, began)
+        while parts:
+            began = time.perf_counter()
+            try:
+                write = partial(self._write_apart, parts)
+                outcomes, left = await self._database.write(write, lock_wait=wait)
+                self._check_files()
+            except Exception as error:  # noqa: BLE001 (whose it is is asked next)
+                rest = [one for part in reversed(parts) for one in part]
+                fault = self._fault(error)
+                if fault is StoreFault.LOCKED:  # all of it: as long as one waits for that
+                    await self._store(rest, None)
+                else:
+                    self._refuse(rest, fault, error, began)
+                break
+            parts, wait = left, PART_WAIT_LATER
+            self._silent_since = asyncio.get_running_loop().time()
+            if stored := [one for one, outcome in outcomes if outcome.error is None]:
+                self._stored(stored, began)
+            for waiting, outcome in outcomes:
+                if outcome.fault is StoreFault.LOCKED:
+                    locked.append(waiting)
+                elif outcome.fault is StoreFault.RACED and races > 0:
+                    raced.append(waiting)
+                elif outcome.error is not None:
+                    self._refuse([waiting], outcome.fault, outcome.error, began)
         if locked:
             self._put_aside(locked, began)
         if raced:
             await self._store_apart(raced, races - 1)
 
-    def _write_apart(self, group: Group, connection: Connection) -> list[_Outcome]:
+    def _write_apart(
+        self, parts: Sequence[Group], connection: Connection
+    ) -> tuple[list[tuple[WaitingBatch, _Outcome]], list[Group]]:
+        """Write parts from the last one on, and halve those that fail.
+
+        Returns the outcomes, and the parts for which there was no time. Each attempt brings one of
+        these about, however slow the database is.
+        """
         connection.execute(_TOUCH_NOTHING)  # SQLite would take the first savepoint for all of it
         until = time.monotonic() + PARTING
-        outcomes: list[_Outcome] = []
-        for waiting in group:
-            if time.monotonic() > until:
-                outcomes.append(_Outcome(StoreFault.LOCKED, TimeoutError()))
-                continue
+        outcomes: list[tuple[WaitingBatch, _Outcome]] = []
+        left = list(parts)
+        while left:
+            part = left.pop()
             try:
                 with connection.begin_nested():
-                    execute(connection, grouped([waiting.batch.whole]))
+                    execute(connection, grouped([one.batch.whole for one in part]))
             except Exception as error:
                 fault = self._fault(error)
                 if fault is StoreFault.OUTAGE:
                     raise
-                outcomes.append(_Outcome(fault, error))
+                if len(part) > 1:
+                    left += _halves(part)
+                else:
+                    outcomes.append((part[0], _Outcome(fault, error)))
             else:
-                outcomes.append(_Outcome())
-                self.bus.tell(connection, waiting.batch.announcements)
-        return outcomes
+                outcomes += ((one, _Outcome()) for one in part)
+                self.bus.tell(
+                    connection, [said for one in part for said in one.batch.announcements]
+                )
+            if time.monotonic() > until:
+                break
+        return outcomes, left
 
     def _fault(self, error: Exception) -> StoreFault | None:
         return StoreFault.TAKEN if isinstance(error, Mismatch) else self._database.fault(error)

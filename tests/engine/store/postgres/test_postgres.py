@@ -400,6 +400,20 @@ async def test_only_the_move_waits_whose_table_is_locked(on_postgres: Store) -> 
     assert ask(on_postgres.path, "SELECT count(*) FROM events") == [(19,)]
 
 
+async def test_a_locked_row_costs_no_other_table_its_move_however_slow_the_machine(
+    on_postgres: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commits, "PARTING", -1.0)  # there is time for one attempt
+    monkeypatch.setattr(commits, "AGAIN", 700.0)  # what counts as locked is refused at once
+    names = await tables_at(on_postgres)
+    moves = [moved(one, 0) for one in names[:10]]
+    moves += [Batch((*moved(one, 0).whole.writes, enter(one))) for one in names[10:]]
+    async with locked(on_postgres, "tables WHERE id IN ('t3', 't17')"):
+        outcome = await commit_all(on_postgres, *moves)
+    refused = {one: type(error) for one, error in zip(names, outcome, strict=True) if error}
+    assert refused == {"t3": NotTried, "t17": NotTried}
+
+
 async def test_two_processes_that_move_the_same_tables_do_not_wait_for_each_other(
     on_postgres: Store,
 ) -> None:
