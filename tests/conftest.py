@@ -36,7 +36,7 @@ PROCESSES = {
         "bot/cli/test_console.py",
         "bot/cli/test_judge.py",
         "bot/cli/test_refused.py",
-        "bot/test_processes.py",
+        "bot/app/test_processes.py",
         "engine/players/test_master.py",
         "promises/test_short_forms.py",
         "whole/test_axe.py",
@@ -71,7 +71,7 @@ PROCESSES = {
 LONGEST = {
     TESTS / one
     for one in (
-        "bot/test_outage.py",
+        "bot/app/test_outage.py",
         "promises/test_short_forms.py",
         "whole/test_broken_lines.py",
         "whole/test_browser.py",
@@ -82,7 +82,7 @@ LONGEST = {
 }
 """Files that take half a minute, mostly waiting; they begin before the others that wait."""
 
-REAL = tuple(TESTS / one for one in ("engine/host", "engine/store", "bot/test_outage.py"))
+REAL = tuple(TESTS / one for one in ("engine/host", "engine/store", "bot/app/test_outage.py"))
 """Directories in real time: a clock is moved by hand and stands still while others wait for it, or
 another connection outside the loop locks the database.
 """
@@ -100,9 +100,9 @@ IN_CI = tuple(
         "bot/people/test_linked_points.py",
         "bot/people/test_moving.py",
         "bot/storage",
-        "bot/test_linking.py",
-        "bot/test_outage.py",
-        "bot/test_privacy.py",
+        "bot/commands/people/test_linking.py",
+        "bot/app/test_outage.py",
+        "bot/commands/people/test_privacy.py",
         "engine/directing/test_promos.py",
         "engine/host/test_host.py",
         "engine/standings",
@@ -116,7 +116,7 @@ IN_LONG = tuple(
     TESTS / one
     for one in (
         "bot/people",
-        "bot/test_alone.py",
+        "bot/commands/people/test_alone.py",
         "engine/directing",
         "engine/host",
         "whole/test_killed.py",
@@ -231,7 +231,9 @@ def deals_are_the_same_each_time(
 ) -> None:
     """A test's name is the seed of its deals; `make long` deals others."""
     if not often(0, 1):
-        monkeypatch.setattr("engine.host.chance.secrets", Drawn(request.node.nodeid))
+        monkeypatch.setattr(
+            "engine.host.chance.secrets", Drawn(f"{request.path.name} {request.node.name}")
+        )
 
 
 @pytest.fixture(autouse=True)

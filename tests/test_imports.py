@@ -135,3 +135,16 @@ def test_only_one_place_looks_at_states() -> None:
                     "engine.rules.record.deal_record",
                 }, path
             assert "import observe" not in path.read_text(), path
+
+
+TOGETHER = {"engine/many"}
+"""Tests of several packages together: many processes at one table."""
+
+
+@every("part", LAYERS)
+def test_the_tests_mirror_the_tree(part: str) -> None:
+    """Tests lie where the code lies that they test; at the top, only those of a module there."""
+    tested = {path.parent.relative_to(ROOT / "tests") for path in modules(f"tests/{part}")}
+    assert {str(folder) for folder in tested if not (ROOT / folder).is_dir()} <= TOGETHER
+    at_the_top = {path.stem for path in (ROOT / "tests" / part).glob("test_*.py")}
+    assert at_the_top <= {f"test_{one}" for one in rooms(part)}

@@ -115,7 +115,7 @@ BREAKAGES = (
         "bot/inbound/application.py",
         "return answers.busy_for(self._display.words, tapped.person.language)",
         'return Answer("")',
-        "tests/bot/test_outage.py",
+        "tests/bot/app/test_outage.py",
     ),
     Breakage(
         "a line that comes again after a start is written again",

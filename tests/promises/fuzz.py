@@ -50,8 +50,8 @@ from engine.tables.folds.evolve import fold
 from engine.tables.serialization import parse_event
 from engine.tables.table import Decision, Status, Table
 from tests import virtual
+from tests.bot.commands.test_every_game import opened, press_something
 from tests.bot.messenger import Group, Messenger, running
-from tests.bot.test_every_game import opened, press_something
 from tests.bot.views.games import GAMES
 from tests.engine.rules.strategies import named
 from tests.promises.exchanges import exchanges

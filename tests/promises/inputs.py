@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from bot.commands.command import COMMANDS
 from engine.rules.ruleset import PRESETS, Rules
 from engine.tables.table import Decision
+from tests.bot.buttons.test_forged import forged
 from tests.bot.messenger import PEOPLE, Group
-from tests.bot.test_forged import forged
-from tests.bot.test_pictures import NASTY
+from tests.bot.pictures.test_pictures import NASTY
 from tests.engine.judge.test_fuzz import VALUES, places
 
 CANARY = "kanarche"

@@ -127,7 +127,7 @@ async def evening(folder: Path, *, apart: bool) -> AsyncIterator[Evening]:
 
 
 # Each time `test_three_places` plays at such a table in one process, and
-# `tests/bot/test_partitions.py` in two.
+# `tests/bot/processes/test_partitions.py` in two.
 @pytest.mark.long
 @pytest.mark.parametrize("deals", [1, 100])
 async def test_each_platform_shows_what_one_process_would_show(tmp_path: Path, deals: int) -> None:

@@ -26,7 +26,7 @@ async def taken_over(
 
 
 # Every run has short forms: of two processes in tests/promises/test_short_forms.py, and of people's
-# view of it in tests/bot/test_partitions.py.
+# view of it in tests/bot/processes/test_partitions.py.
 @pytest.mark.long
 @pytest.mark.parametrize("database_kind", [migrated.POSTGRES], indirect=True)
 async def test_another_process_goes_on_with_a_match(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from adapters.telegram.connection import as_read
 from adapters.telegram.reading import read, read_launch
 from bot.people.accounts import FORMER
 from tests.adapters.telegram.proofs import proof
-from tests.bot.test_pictures import NASTY
+from tests.bot.pictures.test_pictures import NASTY
 from tests.every import every
 
 ANYTHING = st.one_of(

@@ -37,7 +37,7 @@ def environment(**settings: str) -> dict[str, str]:
 
 
 async def started(folder: Path, *arguments: str, **settings: str) -> ForkedBot:
-    """The command line as a process; `bot/test_processes.py` tests how one is loaded."""
+    """The command line as a process; `bot/app/test_processes.py` tests how one is loaded."""
     log = folder / f"{uuid4().hex}.log"
     log.touch()
     return await nursery().start("belotbot", arguments, log, folder, environment(**settings))

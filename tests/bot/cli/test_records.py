@@ -19,7 +19,7 @@ from engine.rules.match import surrender
 from engine.rules.record.match_record import MatchRecord, MatchResult, replay_match
 from engine.rules.ruleset import PRESETS
 from engine.tables.records import record_text
-from tests.bot import test_replays as chat
+from tests.bot.commands.table import test_replays as chat
 from tests.bot.messenger import Messenger, running
 from tests.engine.rules.recorded import recorded
 from tests.every import every

@@ -19,8 +19,8 @@ from engine.rules.knowledge import Knowledge
 from engine.rules.record.match_record import MatchRecord
 from engine.rules.ruleset import rules_of
 from engine.store.commits import Batch, StoreFailed
+from tests.bot.commands.table.test_replays import played, result_message
 from tests.bot.messenger import Group, Messenger, running, words
-from tests.bot.test_replays import played, result_message
 from tests.bot.views.games import moments
 from tests.bot.views.scenes import scene
 from tests.engine.rules.recorded import recorded

@@ -31,8 +31,8 @@ from engine.rules.deal.actions import Stage
 from engine.rules.deal.auction import Call
 from engine.tables.known import TableKnowledge, look
 from engine.tables.table import Proposal, Status
+from tests.bot.commands.people.test_personal import choose
 from tests.bot.messenger import PEOPLE, Group, moves, seated, waited_for, words
-from tests.bot.test_personal import choose
 from tests.bot.views.games import moments
 from tests.bot.views.scenes import scene
 

@@ -10,8 +10,14 @@ import pytest
 from adapters.platform.chat import Place
 from adapters.platform.platform import CalendarEvent
 from bot import buttons as b
+from tests.bot.commands.tournaments.tournament_rounds import (
+    PEOPLE,
+    SHORT,
+    planned,
+    settled,
+    signed_up,
+)
 from tests.bot.messenger import Group, Messenger, running
-from tests.bot.tournament_rounds import PEOPLE, SHORT, planned, settled, signed_up
 
 
 @dataclass

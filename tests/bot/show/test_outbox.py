@@ -21,11 +21,11 @@ from engine.host.clock import to_ms
 from engine.players.levels import players
 from engine.standings.periods import day_of
 from engine.store.commits import Batch
+from tests.bot.commands.table.test_replays import played, result_message
 from tests.bot.counted import enter
 from tests.bot.jobs.test_promos import announced, governed
 from tests.bot.jobs.test_reviews import Stern
 from tests.bot.messenger import Group, Messenger, running, words
-from tests.bot.test_replays import played, result_message
 from tests.engine.standings.played import match
 from tests.virtual import VirtualClock
 

@@ -21,9 +21,9 @@ from engine.standings.recount import rebuild
 from engine.store.copies.archive import tables_in
 from engine.store.database import open_database
 from engine.store.problems import DatabaseUnreachable
+from tests.bot.commands.table.test_replays import played
 from tests.bot.messenger import Group, Messenger, running
-from tests.bot.test_metrics import told
-from tests.bot.test_replays import played
+from tests.bot.metrics.test_metrics import told
 from tests.migrated import database as migrated
 
 STAYS = (

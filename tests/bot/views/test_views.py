@@ -22,7 +22,7 @@ from engine.rules.cards import CARDS, SEATS, Seat, cards_of
 from engine.rules.deal.actions import Stage
 from engine.tables.known import look
 from engine.tables.table import Recess, Status
-from tests.bot.test_pictures import NASTY
+from tests.bot.pictures.test_pictures import NASTY
 from tests.bot.views.games import ALIKE, GAMES, NAMES, Game, moments
 from tests.bot.views.scenes import (
     WORDS,

@@ -27,8 +27,8 @@ from engine.tables.known import look
 from engine.tables.serialization import parse_event
 from engine.tables.table import Table
 from tests import migrated
+from tests.bot.commands.table.test_replays import opened, settled, table_of, to_its_end
 from tests.bot.messenger import Group, running
-from tests.bot.test_replays import opened, settled, table_of, to_its_end
 from tests.engine.tables.driven import Driven
 from tests.engine.tables.sealed import Sealed
 from tests.virtual import VirtualClock

@@ -19,8 +19,8 @@ from engine.standings.profiles import history
 from engine.standings.ratings import UNKNOWN, Family
 from engine.standings.recount import rebuild
 from engine.store.schema import milestones
+from tests.bot.commands.table.test_replays import HANG
 from tests.bot.messenger import PEOPLE, Messenger, code_of, moves, running, words
-from tests.bot.test_replays import HANG
 from tests.bot.views.games import NAMES, moments
 from tests.bot.views.scenes import scene
 from tests.engine.standings.played import enter, match

@@ -21,8 +21,16 @@ from engine.store.schema import (
 from engine.tables.commands import Actor
 from engine.tables.table import Status
 from engine.tournaments.tournament import TournamentStatus
+from tests.bot.commands.tournaments.tournament_rounds import (
+    PEOPLE,
+    SHORT,
+    planned,
+    settled,
+    signed_up,
+    told,
+    until_over,
+)
 from tests.bot.messenger import Group, Messenger, running, words
-from tests.bot.tournament_rounds import PEOPLE, SHORT, planned, settled, signed_up, told, until_over
 from tests.drawings import svg_of
 from tests.virtual import VirtualClock
 

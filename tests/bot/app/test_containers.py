@@ -16,7 +16,7 @@ from engine.store.copies.archive import folder_for
 from engine.store.database import lock_of
 from tests.every import every
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SETTINGS = {name.upper() for name in Settings.model_fields}
 OTHERS = {"PATH", "PYTHONDONTWRITEBYTECODE", "XDG_STATE_HOME"}
 OURS = ("belotbot", "backup")

@@ -19,8 +19,8 @@ from bot.processes.partition import Division
 from engine.host.claim_rows import BEAT, REST
 from engine.rules.cards import Seat
 from tests.bot.messenger import PEOPLE, Group, Messenger, code_of
+from tests.bot.processes.test_partitions import both, play
 from tests.bot.several import TAKEN_OVER, OneOfSeveral, several
-from tests.bot.test_partitions import both, play
 
 pytestmark = pytest.mark.sqlite  # in virtual time, which a server does not follow
 

@@ -17,9 +17,9 @@ from bot.locales.words import Voice, Words
 from bot.people.preferences import AdvanceChoice, Taps
 from bot.views.cards import card_label
 from engine.rules.cards import BIT, SUIT_MASK, SUIT_OF, cards_of
+from tests.bot.commands.people.test_personal import choose
+from tests.bot.commands.table.test_whispers import press, whisper
 from tests.bot.messenger import PEOPLE, Group, Messenger, moves, running, seated, waited_for, words
-from tests.bot.test_personal import choose
-from tests.bot.test_whispers import press, whisper
 
 EN = Voice(Words(), "en")
 

@@ -21,9 +21,9 @@ from engine.rules.cards import SEATS
 from engine.rules.ruleset import PRESETS
 from engine.tables import commands as c
 from engine.tables.table import Decision, Proposal, Table
+from tests.bot.buttons.test_forged import GUESSES
+from tests.bot.commands.table.test_replays import played
 from tests.bot.messenger import Group, Messenger, code_of, running
-from tests.bot.test_forged import GUESSES
-from tests.bot.test_replays import played
 
 COME_IN = {b.SitButton, b.JoinTableButton, b.TakeChairButton}
 """With the code of an open table anybody may sit down; with an invitation they may ask to."""

@@ -28,9 +28,9 @@ from bot.processes.partition import (
 from bot.show.outbox import LOOK
 from engine.host.clock import to_ms
 from engine.rules.cards import Seat
+from tests.bot.commands.tournaments.tournament_rounds import planned, signed_up, told
 from tests.bot.messenger import PEOPLE, Group, Messenger, code_of, moves, words
 from tests.bot.several import TAKEN_OVER, several
-from tests.bot.tournament_rounds import planned, signed_up, told
 from tests.engine.store.exchange import ExchangeBus
 from tests.every import every
 from tests.instantly import instantly

@@ -18,8 +18,8 @@ from bot.views.cards import call_label, card_label, card_words, suits_said
 from engine.rules.cards import BIT, CARDS, Seat, Suit, parse_card
 from engine.rules.deal.auction import CALLS
 from engine.tables.table import Status
+from tests.bot.commands.test_every_game import DECISIVE, opened, press_something
 from tests.bot.messenger import Group, Messenger, code_of, moves, running, seated, waited_for
-from tests.bot.test_every_game import DECISIVE, opened, press_something
 from tests.every import every
 
 WORDS = Words()

@@ -16,8 +16,8 @@ from engine.rules.ruleset import PRESETS, Rules
 from engine.standings.boards import LeaderboardOrder
 from engine.standings.ratings import Family
 from engine.tables.table import Decision, Status
+from tests.bot.commands.test_every_game import opened, press_something
 from tests.bot.messenger import PEOPLE, Group, Messenger, running
-from tests.bot.test_every_game import opened, press_something
 from tests.engine.rules.strategies import named
 from tests.often import often
 

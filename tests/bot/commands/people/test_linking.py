@@ -22,9 +22,9 @@ from engine.standings.recount import rebuild
 from engine.store.schema import rulings
 from engine.tables import commands as c
 from engine.tables.commands import Actor
+from tests.bot.commands.tournaments.tournament_rounds import planned
 from tests.bot.counted import account, enter
 from tests.bot.messenger import Group, Messenger, code_of, running, seated, words
-from tests.bot.tournament_rounds import planned
 from tests.engine.standings.played import match
 
 

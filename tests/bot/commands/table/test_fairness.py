@@ -10,8 +10,8 @@ from bot.__main__ import main
 from engine.rules.record.fairness import contradiction
 from engine.rules.record.match_record import MatchRecord
 from engine.tables.known import look
+from tests.bot.commands.table.test_replays import opened, settled, table_of, to_its_end
 from tests.bot.messenger import Group
-from tests.bot.test_replays import opened, settled, table_of, to_its_end
 
 
 async def test_seated_people_cut_and_everybody_checks(

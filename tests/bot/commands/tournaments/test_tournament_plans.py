@@ -16,8 +16,14 @@ from bot.commands.tournaments.plan import ANSWERED_WITHIN
 from bot.people.quiet_hours import QuietHours
 from bot.views.tournaments.draft import CLOCK, CUSTOM, next_at
 from engine.tournaments.tournament import Terms, TournamentStatus
+from tests.bot.commands.tournaments.tournament_rounds import (
+    SHORT,
+    planned,
+    settled,
+    signed_up,
+    told,
+)
 from tests.bot.messenger import Group, Messenger, running, words
-from tests.bot.tournament_rounds import SHORT, planned, settled, signed_up, told
 
 
 async def test_a_cancelled_tournament_says_so_everywhere(group: Group) -> None:

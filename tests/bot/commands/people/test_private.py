@@ -16,6 +16,7 @@ from bot.commands.command import COMMANDS
 from bot.commands.people.private import SHOWING, button_in, command_in, notices_in, payload_of
 from bot.locales import words as spoken
 from bot.locales.words import Arg
+from tests.bot.buttons.test_buttons import BUTTONS
 from tests.bot.messenger import (
     PEOPLE,
     Group,
@@ -26,7 +27,6 @@ from tests.bot.messenger import (
     waited_for,
     words,
 )
-from tests.bot.test_buttons import BUTTONS
 from tests.every import every
 
 PERSONAL = [

@@ -10,9 +10,9 @@ import pytest
 import yaml
 
 from tests.bot.messenger import Group
-from tests.bot.test_metrics import told
+from tests.bot.metrics.test_metrics import told
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[3] / "docs"
 NAME = re.compile(r"\b(?:belotbot|process|python)_[a-z_]+\b|\bup\b")
 SELECTED = re.compile(rf"({NAME.pattern})\{{([^}}]*)\}}")
 GROUPED = re.compile(rf"by \(([^)]*)\)\s*\((?:\w+\()*({NAME.pattern})")
