@@ -36,11 +36,11 @@ from adapters.telegram.profile import OwnName
 from adapters.telegram.reading import (
     ChatLeft,
     Event,
+    InlineQuestion,
     Moved,
     PersonLeft,
     RightsChanged,
     Shared,
-    Sharing,
     came_or_went,
     ephemeral_id,
     read,
@@ -168,7 +168,7 @@ class Handler:
                 await self._application.rights_changed(PLATFORM, chat)
             case Moved(old, new):
                 await self._moves.moved(old, new)
-            case Sharing(person, query):
+            case InlineQuestion(person, query):
                 self._begin(self._offer(query, await self._application.invitations(person)))
             case Shared(person, chosen, place):
                 await self._application.invited(person, chosen, place)

@@ -61,7 +61,7 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Sharing:
+class InlineQuestion:
     """A person writes @bot in any chat, to choose a message to send there."""
 
     person: Person
@@ -77,7 +77,17 @@ class Shared:
     place: Place
 
 
-Event = Said | Tapped | Entered | ChatLeft | PersonLeft | RightsChanged | Moved | Sharing | Shared
+Event = (
+    Said
+    | Tapped
+    | Entered
+    | ChatLeft
+    | PersonLeft
+    | RightsChanged
+    | Moved
+    | InlineQuestion
+    | Shared
+)
 
 
 def read(update: Update, username: str) -> Event | None:
@@ -99,7 +109,9 @@ def read(update: Update, username: str) -> Event | None:
         return _departure(chat, member.user)
     if update.inline_query is not None:
         query = update.inline_query
-        return None if query.from_user.is_bot else Sharing(_person(query.from_user), query.id)
+        return (
+            None if query.from_user.is_bot else InlineQuestion(_person(query.from_user), query.id)
+        )
     if update.chosen_inline_result is not None:
         return _shared(update.chosen_inline_result)
     return None

@@ -20,7 +20,7 @@ from adapters.browser.archive import (
     place_key,
     place_of,
 )
-from adapters.browser.line.lines import MessageTexts, PageConnection
+from adapters.browser.line.connections import MessageTexts, PageConnection
 from adapters.browser.line.neighbours import NeighbourBus, Neighbours, PlaceAudience
 from adapters.browser.notifier import Notifier
 from adapters.platform.application import Command

@@ -14,7 +14,7 @@ from cachetools import FIFOCache, LRUCache
 from adapters.browser import wire
 from adapters.browser.archive import PLATFORM, Visitor, place_key
 from adapters.browser.line.channels import Channels, group_of, person_of, private_of
-from adapters.browser.line.lines import PageConnection
+from adapters.browser.line.connections import PageConnection
 from adapters.browser.names import BadText, clean_line
 from adapters.browser.people.limits import Quota
 from adapters.platform.application import Answer, Application, Phrases

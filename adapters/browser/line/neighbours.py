@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, Protocol
 
 from adapters.browser.archive import Archive, Visitor, place_key, place_of
-from adapters.browser.line.lines import PageConnection
+from adapters.browser.line.connections import PageConnection
 from adapters.browser.line.views import ExpiringAnnouncements, ViewedPages
 from adapters.platform.chat import Place
 from adapters.platform.views import Celebration

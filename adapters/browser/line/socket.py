@@ -14,8 +14,8 @@ from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 from adapters.browser import wire
 from adapters.browser.archive import Archive, Room, Visitor
 from adapters.browser.line.channels import Channels, group_of, private_of
+from adapters.browser.line.connections import PageConnection
 from adapters.browser.line.frames import WINDOW, FrameHandler, Received, Welcome
-from adapters.browser.line.lines import PageConnection
 from adapters.browser.people.gate import ConnectionGate
 from adapters.browser.people.limits import AddressLimits, Quota
 from adapters.browser.people.visitors import PROTOCOL, Visitors

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, Generic, TypeVar
 
-from adapters.browser.line.lines import PageConnection
+from adapters.browser.line.connections import PageConnection
 
 HIDDEN: Final = 10.0
 """Seconds after which a hidden page is out of view."""

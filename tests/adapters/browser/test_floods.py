@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.browser.files import StaticFiles
+from adapters.browser.line.connections import PageConnection
 from adapters.browser.line.frames import Received
-from adapters.browser.line.lines import PageConnection
 from adapters.browser.people import limits as d
 from adapters.browser.people.limits import Addresses, AddressLimits
 from adapters.platform.application import Answer

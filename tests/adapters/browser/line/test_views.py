@@ -8,7 +8,7 @@ import pytest
 
 from adapters.browser.archive import Room, Visitor
 from adapters.browser.line import neighbours, views
-from adapters.browser.line.lines import PageConnection
+from adapters.browser.line.connections import PageConnection
 from adapters.browser.line.socket import HEARTBEAT
 from adapters.browser.line.views import CLOSED, HIDDEN, ViewedPages
 from adapters.platform.chat import Place

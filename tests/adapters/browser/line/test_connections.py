@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from adapters.browser import wire
 from adapters.browser.archive import Message, Room, Visitor
-from adapters.browser.line.lines import MessageTexts, PageConnection
+from adapters.browser.line.connections import MessageTexts, PageConnection
 from adapters.platform.views import Paragraph, Span, View
 from tests.adapters.browser.changing import changed
 
