@@ -36,7 +36,7 @@ from adapters.telegram.profile import OwnName
 from adapters.telegram.reading import (
     ChatLeft,
     Event,
-    InlineQuestion,
+    InlineQuery,
     Moved,
     PersonLeft,
     RightsChanged,
@@ -168,7 +168,7 @@ class Handler:
                 await self._application.rights_changed(PLATFORM, chat)
             case Moved(old, new):
                 await self._moves.moved(old, new)
-            case InlineQuestion(person, query):
+            case InlineQuery(person, query):
                 self._begin(self._offer(query, await self._application.invitations(person)))
             case Shared(person, chosen, place):
                 await self._application.invited(person, chosen, place)

@@ -61,7 +61,7 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class InlineQuestion:
+class InlineQuery:
     """A person writes @bot in any chat, to choose a message to send there."""
 
     person: Person
@@ -78,15 +78,7 @@ class Shared:
 
 
 Event = (
-    Said
-    | Tapped
-    | Entered
-    | ChatLeft
-    | PersonLeft
-    | RightsChanged
-    | Moved
-    | InlineQuestion
-    | Shared
+    Said | Tapped | Entered | ChatLeft | PersonLeft | RightsChanged | Moved | InlineQuery | Shared
 )
 
 
@@ -109,9 +101,7 @@ def read(update: Update, username: str) -> Event | None:
         return _departure(chat, member.user)
     if update.inline_query is not None:
         query = update.inline_query
-        return (
-            None if query.from_user.is_bot else InlineQuestion(_person(query.from_user), query.id)
-        )
+        return None if query.from_user.is_bot else InlineQuery(_person(query.from_user), query.id)
     if update.chosen_inline_result is not None:
         return _shared(update.chosen_inline_result)
     return None

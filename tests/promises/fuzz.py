@@ -27,7 +27,7 @@ from adapters.platform.chat import Entered, Person, Place, Said, Tapped
 from adapters.telegram.connection import as_read
 from adapters.telegram.reading import (
     ChatLeft,
-    InlineQuestion,
+    InlineQuery,
     Moved,
     PersonLeft,
     RightsChanged,
@@ -180,7 +180,7 @@ class Fuzz:
                 self.counts["gone from a chat"] += 1
             case RightsChanged(within):
                 await self.group.app.application.rights_changed("telegram", within)
-            case InlineQuestion(person):
+            case InlineQuery(person):
                 offered = await self.group.app.application.invitations(person)
                 assert offered.label
                 self.counts["invitations"] += 1
