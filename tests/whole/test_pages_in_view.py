@@ -120,7 +120,8 @@ class OnPages:
         owner = await self.app.people.directory.owner(place)
         assert owner is not None
         view = await self.app.display.painter.hand(place, self.table, owner.id)
-        assert view is not None
+        if view is None:  # nothing is dealt yet
+            return False
         html, keyboard = written(view)
         text, _ = trimmed(*parse_html(html))
         rows = [] if keyboard is None else keyboard["inline_keyboard"]
