@@ -30,6 +30,7 @@ from adapters.trouble.failures import (
     InputNotStored,
     Pauses,
     TimeSource,
+    cancel_all,
     finish,
 )
 
@@ -44,6 +45,12 @@ ALLOWED: Final = (
 POLL: Final = 30  # seconds that Telegram waits for an update
 SOON: Final = 0.1
 """Seconds after which unfinished updates are stored in the inbox; nearly all finish much sooner."""
+
+OUTAGE: Final = 1.0
+"""Real seconds after which more updates are fetched although earlier ones cannot be stored.
+
+They are not confirmed, and people hear that the bot is busy.
+"""
 
 _REMEMBERED = 10_000
 _SOME = 100  # updates loaded by number; for more, the whole inbox is read
@@ -77,6 +84,9 @@ class Receiver:
         self._clock = clock
         self._pauses = Pauses(clock)
         self._offset: int | None = None
+        self._newest = 0
+        self._unsaved: list[Item] = []
+        self._saving: asyncio.Task[None] | None = None
         self._known = FIFOCache[int, None](_REMEMBERED)
         self._work: Work | None = None
         self._are_brought = brought
@@ -113,6 +123,9 @@ class Receiver:
                 await self._fetch(work)
         finally:
             self._work = None
+            saving, self._saving, self._unsaved = self._saving, None, []
+            if saving is not None:
+                await cancel_all((saving,))
             await finish(work.close())
             for number in work.unfinished:
                 self._known.pop(number, None)
@@ -204,17 +217,29 @@ class Receiver:
         ]
         if careful:
             await work.keep(items)
+        else:
+            self._unsaved += items
         work.begin(items)
-        if items and not careful:
-            await asyncio.wait([item.done for item in items], timeout=SOON)
-            await work.keep(items)
-        await work.flush()
-        if updates:
-            self._offset = max(update.update_id for update in updates) + 1
+        self._newest = max((update.update_id for update in updates), default=self._newest)
+        if self._saving is None or self._saving.done():
+            self._saving = asyncio.create_task(self._save(work), name="updates to be confirmed")
+        await asyncio.wait((self._saving,), timeout=OUTAGE)
+        if self._saving.done():
+            self._saving.result()
         if not news and self._clock.now() - asked < SHORTEST:
             await asyncio.sleep(self._clock.seconds(SHORTEST))  # only updates that we have already
         await work.room()
         return bool(news)
+
+    async def _save(self, work: Work) -> None:
+        """Store what the next request lets Telegram drop, however often that fails."""
+        items, self._unsaved, newest = self._unsaved, [], self._newest
+        if items:
+            await asyncio.wait([item.done for item in items], timeout=SOON)
+            await work.keep(items)
+        await work.flush()
+        if newest:
+            self._offset = newest + 1
 
     def _news(self, updates: Sequence[Update]) -> list[Update]:
         """The updates that have not come before."""

@@ -145,6 +145,34 @@ async def test_the_offset_waits_until_a_failing_inbox_takes_the_numbers(
     assert "handled updates cannot be stored" in caplog.text
 
 
+@pytest.mark.parametrize("hangs", [False, True])
+async def test_people_are_heard_while_nothing_can_be_stored(stand: Stand, *, hangs: bool) -> None:
+    ana = stand.server.person("Ана")
+    done = asyncio.Event()
+
+    async def hold(heard: Heard) -> None:
+        if hangs and isinstance(heard, Said) and heard.place.title == "Тихи":
+            await done.wait()
+
+    stand.app.on = hold
+    group = stand.server.group("Тихи", [ana])
+    async with stand.serving():
+        await ana.start()
+        await stand.until(lambda: len(stand.server.world.updates.confirmed) == 1)
+        stand.inbox.failures = stand.inbox.keep_failures = 10**6
+        await ana.write(group, "/one")
+        await ana.write(ana.private, "two")
+        await stand.until(lambda: "two" in stand.app.texts)
+        await ana.write(ana.private, "three")
+        await stand.until(lambda: "three" in stand.app.texts)
+        assert len(stand.server.world.updates.confirmed) == 1, "a restart would bring them again"
+        stand.inbox.failures = stand.inbox.keep_failures = 0
+        done.set()
+        await stand.until(lambda: len(stand.server.world.updates.confirmed) == 4)
+        assert len(stand.inbox.numbers) == 4
+    assert sorted(stand.app.texts) == ["/one", "/start", "three", "two"]
+
+
 async def test_a_chat_keeps_its_order_and_holds_up_no_other(stand: Stand) -> None:
     ana, ivo = stand.server.person("Ана"), stand.server.person("Иво")
     ana.private.started = ivo.private.started = True
