@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from itertools import islice
+from typing import Final
 
 from adapters.platform.chat import Person, Place
 from bot.people.accounts import Attendances
@@ -16,14 +17,20 @@ from bot.people.directory import Directory
 from bot.show.live_tables import LiveTables
 from bot.show.presenter import Presenter
 from engine.host.host import Host
+from engine.store.commits import StoreFailed
+from engine.store.problems import DatabaseUnreachable
 
 AT_ONCE = 8
 """Tables shown concurrently in the background."""
 
 RETRY = timedelta(seconds=5)
-"""Pause after a table could not be shown; it doubles with each failure up to `LONGEST`."""
+"""Pause after a table could not be shown. It doubles with each failure up to `LONGEST`, unless the
+database is away.
+"""
 
 LONGEST = timedelta(hours=1)
+
+_OUTAGES: Final = (StoreFailed, DatabaseUnreachable)  # logged by the committer
 
 logger = logging.getLogger(__name__)
 
@@ -76,6 +83,8 @@ class DormantTables:
                 if table_id in self._asleep or table_id in self._live.unplaced:
                     try:
                         await self._wake(table_id)
+                    except _OUTAGES:
+                        continue
                     except Exception:  # neither the other tables nor the request fail with it
                         logger.exception("table %s cannot be shown yet", table_id)
 
@@ -98,9 +107,11 @@ class DormantTables:
             woken = await asyncio.gather(*map(self._wake, some), return_exceptions=True)
             for table_id, failure in zip(some, woken, strict=True):
                 if isinstance(failure, BaseException) and table_id in self._asleep:
-                    pause = self._put_off(table_id)
-                    text = "table %s cannot be shown; retrying in %.0f s"
-                    logger.error(text, table_id, pause, exc_info=failure)
+                    away = isinstance(failure, _OUTAGES)
+                    pause = self._put_off(table_id, grows=not away)
+                    if not away:
+                        text = "table %s cannot be shown; retrying in %.0f s"
+                        logger.error(text, table_id, pause, exc_info=failure)
                 await self._presenter.shown(table_id)
             await asyncio.sleep(loop.time() - began)
 
@@ -122,9 +133,9 @@ class DormantTables:
     def _soonest(self) -> float:
         return min(pause.until for pause in self._pauses.values())
 
-    def _put_off(self, table_id: str) -> float:
+    def _put_off(self, table_id: str, *, grows: bool = True) -> float:
         """Postpone a table and return the pause in seconds."""
-        before = self._pauses.get(table_id)
+        before = self._pauses.get(table_id) if grows else None
         first, most = (self._host.clock.seconds(one) for one in (RETRY, LONGEST))
         seconds = min(before.seconds * 2, most) if before is not None else first
         self._pauses[table_id] = _Pause(asyncio.get_running_loop().time() + seconds, seconds)

@@ -15,6 +15,8 @@ from bot.people.accounts import Accounts
 from bot.show.dormant_tables import DormantTables
 from engine.host.changes import Change
 from engine.host.clock import ServedClock
+from engine.host.host import Host
+from engine.store.commits import Batch, NotTried
 from engine.tables.table import Table
 from tests.bot.messenger import Group, Messenger, code_of, running, seated
 from tests.engine.host.hosted import until
@@ -98,6 +100,26 @@ async def test_an_unreadable_table_stops_neither_other_tables_nor_the_person_ask
         ask(path, f"UPDATE events SET body = ? WHERE {of_bad}", body, bad)
         await asyncio.sleep(200)
         assert {table.code for table in live} == {good, bad}
+
+
+async def test_tables_come_soon_after_an_outage_however_long_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with running(tmp_path) as group:
+        await group.say("Ana", "/belot")
+        messenger = group.messenger
+
+    async def away(_: Host, *__: object) -> Table:
+        raise NotTried(Batch(()))
+
+    with monkeypatch.context() as outage:
+        outage.setattr(Host, "table", away)
+        async with running(tmp_path, messenger) as again:
+            await asyncio.sleep(600)
+            outage.undo()
+            await asyncio.sleep(30)
+            assert list(again.app.display.live)
+    assert not [one for one in caplog.records if one.exc_info]
 
 
 async def test_a_tap_on_a_whisper_finds_the_lobby_of_the_chat_around_it(
