@@ -49,7 +49,6 @@ class Belotbot:
         await self._membership.close()
 
     def admits(self, platform: str, user: str, kind: str) -> Admission:
-        """Count one more request of a person at its arrival, and return its admission."""
         admission = self._count(platform, user)
         if admission is Admission.DROPPED:
             self._jobs.vitals.measures.turned_away(platform, kind)
@@ -117,7 +116,6 @@ class Belotbot:
             return ()
 
     async def tapped(self, tapped: Tapped) -> Answer:
-        """Handle a press: parse the button, find its table, let the engine decide."""
         with self._jobs.vitals.measures.hearing("tap", tapped.person) as heard:
             try:
                 answer = await self._tapped(tapped)
@@ -143,7 +141,6 @@ class Belotbot:
                 return _DROPPED
 
     async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
-        """Note that an answer's view has been shown as a message."""
         try:
             await self._taps.answered(asked, answer, message)
         except (StoreFailed, DatabaseUnreachable):  # the message stays, but is not updated
@@ -158,7 +155,6 @@ class Belotbot:
         await self._invitations.sent(person, invitation, place)
 
     def viewed(self, place: Place) -> None:
-        """A private place has come into view on a page, or is on none any more."""
         self._display.presenter.viewed(place)
 
     async def introduced(self) -> None:
@@ -166,35 +162,27 @@ class Belotbot:
         self._display.presenter.show_lobbies()
 
     async def entered(self, entered: Entered) -> None:
-        """The bot can be used in a place from now on."""
         await self._membership.entered(entered)
 
     async def left(self, place: Place) -> None:
-        """The bot cannot be used in a place any more."""
         await self._membership.left(place)
 
     async def departed(self, place: Place, user: str) -> None:
-        """A person is no longer a member of a group."""
         await self._membership.departed(place, user)
 
     async def shut_out(self, platform: str, community: str) -> None:
-        """The bot cannot be used in a community any more."""
         await self._membership.shut_out(platform, community)
 
     async def rights_changed(self, platform: str, within: str) -> None:
-        """The bot's rights in a chat or community have changed."""
         self._display.screen.retry_within(platform, within)
 
     async def moved(self, old: Place, new: Place) -> None:
-        """A chat continues under another id."""
         await self._membership.moved(old, new)
 
     async def chose_language(self, person: Person) -> None:
-        """A person chose another language in the platform's own settings."""
         await self._membership.chose_language(person)
 
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
-        """The commands of the menu for private chats or for groups."""
         words = self._display.words
         return described(words, words.best(language), menu(private=private), alone_commands())
 

@@ -131,7 +131,6 @@ class TableFinder:
             return tuple(self._told(table, language, names, now, known=known) for table in listed)
 
     async def portrait(self, person: Person) -> str:
-        """The name of the person's picture, for the pages that show it."""
         with outage_as_not_kept():
             account = await self._account(person)
             return self._services.people.portraits.code(account) if account else ""
@@ -167,7 +166,6 @@ class TableFinder:
         return tuple(code for code in codes if code)
 
     async def gathers(self, place: Place) -> bool:
-        """Whether a lobby is shown there."""
         with outage_as_not_kept():
             display = self._services.display
             await display.dormant_tables.wake(place)

@@ -128,13 +128,11 @@ class ChatTables:
             logger.error("pages that watch a table are not led on", exc_info=done.exception())
 
     async def visitor_of(self, person: Person) -> str:
-        """The id of a person's visitor; empty before their first launch."""
         with outage_as_not_kept():
             known = await self._store.visitor(person)
             return known.id if known is not None else ""
 
     async def launched(self, launch: Launch) -> Launched:
-        """Carry out a launch: make its person known, and find out what they open."""
         with outage_as_not_kept():
             person = launch.person
             account = await self._people.directory.account(person)
@@ -145,7 +143,6 @@ class ChatTables:
             return Launched(visitor.id, visitor.language, destination, not writable)
 
     async def way(self, visitor: Person, table: str, source: str) -> Destination:
-        """Where the code of a table leads a visitor."""
         with outage_as_not_kept():
             context = await self._context(visitor, source)
             return await self._way(context, table)
@@ -229,7 +226,6 @@ class ChatTables:
         return visitor is not None and await self.may_act(visitor, room)
 
     async def invitation(self, visitor: Person, room: str) -> str:
-        """The id of an invitation to a room's table that the visitor's chat app can send."""
         with outage_as_not_kept():
             behind = await self._store.user_of(visitor.user)
             if behind is None:
@@ -249,7 +245,6 @@ class ChatTables:
             return ""
 
     async def come_in(self, visitor: Person, table: str, source: str) -> Answer:
-        """Sit down at a table, or ask to be let in."""
         with outage_as_not_kept():
             context = await self._context(visitor, source)
             try:

@@ -297,7 +297,6 @@ class Measures(Collector):
         self._heard.add(platform, kind, Became.DROPPED)
 
     def drew(self, seconds: float) -> None:
-        """Record the time of a drawing."""
         self._drawn.observe(seconds)
 
     def thought(self, level: str, budget: Budget, seconds: float) -> None:
@@ -319,19 +318,15 @@ class Measures(Collector):
         self._outages.add()
 
     def waited(self, place: Place, urgency: Urgency, seconds: float) -> None:
-        """Record how long a write waited for its slot."""
         self._waits.observe(seconds, place.platform, _URGENCY[urgency])
 
     def wrote(self, platform: str, deed: RequestKind, fate: RequestOutcome, seconds: float) -> None:
-        """Record a finished request."""
         self._requests.observe(seconds, platform, deed, fate)
 
     def paused(self, platform: str, retry_after: timedelta) -> None:
-        """Record a pause that a platform asked for."""
         self._pauses.observe(retry_after.total_seconds(), platform)
 
     def retries(self, platform: str) -> None:
-        """Count a retried write."""
         self._retries.add(platform)
 
 

@@ -125,22 +125,17 @@ class RoomBus:
 
     @property
     def process(self) -> str:
-        """The name of this process."""
         return self._bus.process
 
     @property
     def alone(self) -> bool:
-        """Whether no other process can exist."""
         return self._bus.alone
 
     def tell(self, text: str) -> None:
-        """Send the text to all other processes, in the background."""
         self._bus.tell_soon((Announcement(CHANNEL, text),))
 
     def listen(self, heard: Callable[[str], None], missed: Callable[[], None]) -> None:
-        """Receive what other processes send."""
         self._bus.listen(CHANNEL, heard, missed)
 
     def serves(self, place: Place) -> bool:
-        """Whether this process writes the bot's messages in that place."""
         return self._partitions.serves(place)

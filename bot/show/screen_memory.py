@@ -47,7 +47,6 @@ class StoredScreenMemory:
         self._places = KeyedLocks()
 
     async def recall(self, place: Place) -> Sequence[Shown]:
-        """All messages that stand in a place."""
         with outage_as_not_kept():
             for name in [name for where, name in self._restyled if where == place]:
                 await self._store_look(place, name)
@@ -135,9 +134,6 @@ class StoredScreenMemory:
                     rows[name] = await self._surfaces.save(row)
 
     async def expected(self, place: Place) -> Mapping[SurfaceKey, str]:
-        """The expected messages that were neither kept nor forgotten since `recall`, with their
-        nonces.
-        """
         rows = self._rows.get(place, {}).values()
         return {SurfaceKey.parse(row.name): row.digest for row in rows if row.message is None}
 

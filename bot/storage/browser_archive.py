@@ -165,7 +165,6 @@ class StoredArchive(StoredVisitors):
         self._locks = KeyedLocks()
 
     async def add_room(self, room: Room) -> None:
-        """Store a new room."""
         row = {
             "code": room.code,
             "owner": room.owner,
@@ -174,7 +173,6 @@ class StoredArchive(StoredVisitors):
         await self._commit(Write.insert(browser_rooms, row))
 
     async def room(self, code: str) -> Room | None:
-        """The room with a code, or None."""
         rows = await self._rows(ROOM, {"in_room": code})
         if not rows:
             return None
@@ -182,14 +180,12 @@ class StoredArchive(StoredVisitors):
         return Room(row.code, row.owner, from_ms(row.created_at), row.table_code or "")
 
     async def visit(self, code: str, visitor: str, seen: datetime) -> None:
-        """Record that a known visitor is in a known room now."""
         key, now = {"room": code, "visitor": visitor}, {"seen_at": to_ms(seen)}
         await self._commit(
             Write.ensure(browser_members, {**key, **now}), Write.update(browser_members, key, now)
         )
 
     async def visits(self, visitor: str, count: int) -> tuple[Visit, ...]:
-        """The rooms a visitor was in, the latest first, at most `count`."""
         return tuple(
             Visit(
                 Room(row.code, row.owner, from_ms(row.created_at)), row.name, from_ms(row.seen_at)
@@ -198,13 +194,9 @@ class StoredArchive(StoredVisitors):
         )
 
     async def has_visited(self, code: str, visitor: str) -> bool:
-        """Whether a visitor was ever in the room."""
         return bool(await self._rows(WAS_THERE, {"in_room": code, "who": visitor}))
 
     async def names(self, code: str, visitor: str = "") -> tuple[str, ...]:
-        """The names of the other people who were ever in the room, or in any room of the
-        visitor.
-        """
         rows = await self._rows(NAMES, {"in_room": code, "who": visitor})
         return tuple(row.name for row in rows)
 
@@ -219,10 +211,6 @@ class StoredArchive(StoredVisitors):
         answers: str = "",
         document: Document | None = None,
     ) -> Message:
-        """Store a message under the place's next number, perhaps with a file.
-
-        Raises `DuplicateNonce`; the database enforces that nonces are unique.
-        """
         kept = body if author else named_bodies.stored(body, self._words)
 
         async def numbered() -> Message:
@@ -258,7 +246,6 @@ class StoredArchive(StoredVisitors):
             return await retry_on_conflict(numbered)
 
     async def message(self, place: str, number: int) -> Message | None:
-        """The message with a number; None if it does not exist."""
         async with self._read() as connection:
             values = {"in_place": place, "message": number}
             row = (await connection.execute(STANDING_MESSAGE, values)).one_or_none()
@@ -266,12 +253,10 @@ class StoredArchive(StoredVisitors):
         return found[0] if found else None
 
     async def document(self, place: str, number: int) -> Document | None:
-        """The file of a message; None if it has none or does not exist."""
         rows = await self._rows(FILE, {"in_place": place, "message": number})
         return Document(rows[0].name, rows[0].body, rows[0].mime) if rows else None
 
     async def does(self, place: str, nonce: str, now: datetime) -> bool:
-        """See `Archive.does`."""
         known = {"in_place": place, "known_as": nonce}
         while not self._committer.bus.alone:
             rows = await self._rows(BY_NONCE, known)
@@ -288,7 +273,6 @@ class StoredArchive(StoredVisitors):
         return True
 
     async def done(self, place: str, nonce: str) -> None:
-        """See `Archive.done`."""
         if self._process:
             do = {"in_place": place, "known_as": nonce, "known": self._process, "process": ""}
             await self._commit(Write(DO, do, expects=None))
@@ -299,7 +283,6 @@ class StoredArchive(StoredVisitors):
         return "" if self._committer.bus.alone else self._committer.bus.process
 
     async def replace(self, place: str, number: int, body: str) -> Message | None:
-        """Replace the body of one of the bot's messages; None if it does not exist."""
         key: dict[str, object] = {"in_place": place, "message": number}
         try:
             new = {"body": named_bodies.stored(body, self._words), "edited": True}
@@ -310,7 +293,6 @@ class StoredArchive(StoredVisitors):
         return dataclasses.replace(_message(row), body=body)
 
     async def remove(self, place: str, number: int) -> bool:
-        """Delete one of the bot's messages; false if it does not exist."""
         try:
             # The row stays, so that its number is not reused.
             gone = {"body": "", "deleted": True}
@@ -320,7 +302,6 @@ class StoredArchive(StoredVisitors):
         return True
 
     async def latest(self, place: str, count: int, bots: int = 0) -> tuple[Message, ...]:
-        """See `Archive.latest`."""
         async with self._read() as connection:
             values = {"in_place": place, "count": count}
             rows = list((await connection.execute(LATEST_MESSAGES, values)).all())

@@ -111,7 +111,6 @@ class StoredVisitors:
         self._committer = committer
 
     async def add_visitor(self, visitor: Visitor) -> None:
-        """Store a new visitor."""
         row = {
             "id": visitor.id,
             "name": visitor.name,
@@ -121,30 +120,23 @@ class StoredVisitors:
         await self._commit(Write.insert(browser_visitors, row))
 
     async def visitor(self, visitor: str) -> Visitor | None:
-        """The visitor with an id, or None."""
         query = select(browser_visitors).where(browser_visitors.c.id == visitor)
         rows = await self._rows(query)
         return visitor_of(rows[0]) if rows else None
 
     async def update_visitor(self, visitor: Visitor) -> None:
-        """Store the present name and language of a known visitor."""
         values = {"name": visitor.name, "language": visitor.language}
         await self._commit(Write.update(browser_visitors, {"id": visitor.id}, values))
 
     async def give_pass(self, kept: StoredPass, now: datetime) -> None:
-        """Store a pass; delete the visitor's expired passes, and their older links if this is a
-        link.
-        """
         await self._commit(*_new_pass(kept, now))
 
     async def is_spent(self, proof: str) -> bool:
-        """Whether a proof was used before."""
         return bool(await self._rows(SPENT_PROOF, {"of": proof}))
 
     async def spend(
         self, proof: str, until: datetime, kept: StoredPass | None, now: datetime
     ) -> bool:
-        """Note the first use of a proof and store the pass given for it; false if it is spent."""
         over = {"now": to_ms(now)}
         used = {"proof": proof, "until": to_ms(until)}
         writes = [Write(FORGET_PROOFS, over, expects=None), Write.insert(spent_proofs, used)]
@@ -157,7 +149,6 @@ class StoredVisitors:
         return True
 
     async def holder(self, digest: str) -> tuple[StoredPass, Visitor] | None:
-        """The pass with a digest and its visitor, or None."""
         rows = await self._rows(HOLDER, {"known_by": digest})
         if not rows:
             return None
@@ -166,26 +157,20 @@ class StoredVisitors:
         return kept, visitor_of(row)
 
     async def prolong_pass(self, digest: str, until: datetime) -> None:
-        """Extend a pass, if it still exists."""
         values = {"valid_until": to_ms(until)}
         await self._commit(Write.update(browser_passes, {"digest": digest}, values, expects=None))
 
     async def revoke_passes(self, visitor: str, *, but: str) -> None:
-        """Delete all passes of a visitor except the one with digest `but`."""
         values = {"whose": visitor, "but": but}
         await self._commit(Write(REVOKE_PASSES, values, expects=None))
 
     async def site_key(self, new: str) -> str:
-        """The site's key for push services: the stored one, or `new` if there is none yet."""
         with suppress(Conflict):  # another process adds one at this moment
             await self._commit(Write.ensure(browser_keys, {"name": _PUSH, "value": new}))
         ((key,),) = await self._rows(KEY, {"known_as": _PUSH})
         return str(key)
 
     async def subscribe(self, subscription: Subscription, now: datetime, most: int) -> None:
-        """Store a device's push subscription, in place of older ones of the device or the
-        endpoint.
-        """
         old = {"known_by": subscription.device, "where": subscription.endpoint}
         row = {**dataclasses.asdict(subscription), "since": to_ms(now)}
         await self._commit(
@@ -199,11 +184,9 @@ class StoredVisitors:
         )
 
     async def unsubscribe(self, endpoint: str) -> None:
-        """Delete a subscription."""
         await self._commit(Write.delete(browser_subscriptions, {"endpoint": endpoint}))
 
     async def subscriptions(self, visitor: str, now: datetime) -> tuple[Subscription, ...]:
-        """The subscriptions of a visitor's devices with valid passes, the oldest first."""
         values = {"whose": visitor, "now": to_ms(now)}
         return tuple(
             Subscription(

@@ -63,7 +63,7 @@ def transient_as_not_kept() -> Iterator[None]:
 
 
 class StoredInbox:
-    """The inbox of one platform, or of one `part` of its `parts`.
+    """The `Inbox` of one platform, or of one `part` of its `parts`.
 
     Only one process may handle its updates at a time; `is_here` says whether that is certainly this
     one. Any process may `take` updates.
@@ -133,14 +133,12 @@ class StoredInbox:
         self._noted = known
 
     async def kept(self) -> Sequence[StoredUpdate]:
-        """The stored updates, in the order of arrival."""
         await self._bring_over()
         found = await self._read(self._kept_updates())
         self._kept_now |= {one.number for one in found}
         return found
 
     async def these(self, numbers: Sequence[int]) -> Sequence[StoredUpdate]:
-        """The stored updates with these numbers."""
         found = await self._read(self._kept_updates().where(kept_updates.c.number.in_(numbers)))
         self._kept_now |= {one.number for one in found}
         return found
@@ -181,8 +179,6 @@ class StoredInbox:
             listener(update.number)
 
     def listen(self, taken: Callable[[int], None], missed: Callable[[], None]) -> None:
-        """Subscribe to taken updates; `missed` is called when some announcements may be lost."""
-
         def heard(payload: str) -> None:
             name, _, number = payload.partition(" ")
             if name == self._name:
@@ -194,7 +190,6 @@ class StoredInbox:
         self._committer.bus.listen(CHANNEL, heard, missed)
 
     async def tried(self, number: int, tries: int) -> None:
-        """Record how often a stored update has been tried; raises `InputNotStored`."""
         write = Write.update(kept_updates, self._key(number), {"tries": tries}, expects=None)
         with transient_as_not_kept():
             await self._committer.commit(Batch((write,)))

@@ -56,7 +56,7 @@ def person_of(visitor: Visitor) -> Person:
 
 
 class Channels:
-    """Writes to places, and keeps the open lines up to date."""
+    """Writes to places, and keeps the open lines up to date; the `OpenPlaces` of neighbours."""
 
     def __init__(
         self, archive: Archive, notifier: Notifier, clock: Callable[[], datetime], bus: NeighbourBus
@@ -295,11 +295,9 @@ class Channels:
                 self._show_new(place, message)
 
     def lines(self) -> dict[str, Collection[PageConnection]]:
-        """See `neighbours.OpenPlaces`."""
         return dict(self._lines)
 
     async def show_written(self, key: str, number: int) -> None:
-        """See `neighbours.OpenPlaces`."""
         place = place_of(key)
         async with self._lock(key):
             newest = self._newest.get(key)
@@ -315,42 +313,35 @@ class Channels:
                 self._show_deleted(place, number)
 
     def show_celebration(self, key: str, number: int, celebration: Celebration) -> None:
-        """See `neighbours.OpenPlaces`."""
         side = _side(place_of(key))
         self._show(key, wire.celebration_frame(side, number, celebration))
 
     def show_crowd(self, key: str) -> None:
-        """See `neighbours.OpenPlaces`."""
         if key in self._lines:
             self._called[key] = self._names(key)
             self._show_presence(key)
 
     async def know_again(self, visitor: str, *, new_name: bool) -> None:
-        """See `neighbours.OpenPlaces`."""
         known = await self._archive.visitor(visitor)
         if known is not None:
             self.neighbours.know_again(known)
             self._rename(known, new_name=new_name)
 
     async def part(self, visitor: str) -> None:
-        """See `neighbours.OpenPlaces`."""
         for line in self._lines.get(place_key(Place(PLATFORM, visitor, private=True)), {}):
             line.begin_again()
 
     def let_in(self, visitor: str, table: str) -> None:
-        """See `neighbours.OpenPlaces`."""
         for line in [line for lines in self._lines.values() for line in lines]:
             if line.watching and line.watcher == visitor and line.room.table == table:
                 line.put(wire.let_in_frame())
 
     def look_again(self, table: str) -> None:
-        """See `neighbours.OpenPlaces`."""
         for line in [line for lines in self._lines.values() for line in lines]:
             if line.watching and line.room.table == table:
                 line.begin_again()
 
     def hush(self, visitor: str, number: int) -> None:
-        """See `neighbours.OpenPlaces`."""
         self._notifier.hush(visitor, number)
 
     def seen(self, visitor: Visitor, number: int) -> None:
