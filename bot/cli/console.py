@@ -25,7 +25,7 @@ from bot.cli.judge import judge_standard_input
 from bot.cli.ratings import manage_promos, manage_ratings
 from bot.cli.records import export_record, replayed, tell
 from bot.cli.terminal import FAILED, CommandFailed, StatusLine, Unusable, has_line, say
-from bot.locales.words import DEFAULT, Voice, Words, best
+from bot.locales.words import DEFAULT, Voice, Words, best, dashed
 from bot.settings.logs import LogFormat, log_to
 from bot.settings.settings import (
     Settings,
@@ -195,7 +195,7 @@ def _misunderstood(console: Console, error: ValidationError) -> str:
 
 
 def _unusable(console: Console, error: UnusableDatabase) -> CommandFailed:
-    message = f"console-database-{error.reason.value.replace('_', '-')}"
+    message = f"console-database-{dashed(error.reason.value)}"
     told = console.say(message, url=error.url, detail=error.detail)
     return CommandFailed(told, AWAY) if error.reason.passes else Unusable(told)
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import bot.people.schema  # noqa: F401 (declares tables that a backup contains)
 from bot.app.serve import hold_database
 from bot.cli.terminal import CommandFailed, ProgressBar, say
-from bot.locales.words import Voice
+from bot.locales.words import Voice, dashed
 from bot.people.accounts import Accounts
 from bot.storage.closed_tables import TableRetention
 from bot.storage.restored import seal_again, settled
@@ -239,6 +239,6 @@ _DETAILED = (BackupProblem.DAMAGED, BackupProblem.FAULT)
 
 
 def _failure(voice: Voice, failed: BackupFailed) -> str:
-    message = f"backup-{failed.reason.value.replace('_', '-')}"
+    message = f"backup-{dashed(failed.reason.value)}"
     told = voice.say(message, file=str(failed.file))
     return f"{told} ({failed.detail})" if failed.reason in _DETAILED else told

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, func, select
 
 from adapters.trouble.checkup import Finding, failed, warning, well
 from bot.cli.machine_checkup import LEAST, megabytes
+from bot.locales.words import dashed
 from bot.people.schema import set_aside
 from bot.processes.partition import claim_of_part, claim_of_platform, parts_agreed
 from bot.views.people.status import NAMES
@@ -149,7 +150,7 @@ def _unusable(error: UnusableDatabase, url: str) -> Finding:
         if parsed.get_backend_name() != sqlite.NAME or sqlite.file_of(parsed).parent.is_dir():
             return warning("doctor-database-missing", url=error.url)
         reason = DatabaseProblem.UNWRITABLE
-    message = f"console-database-{reason.value.replace('_', '-')}"
+    message = f"console-database-{dashed(reason.value)}"
     return failed(message, url=error.url, detail=error.detail)
 
 
@@ -206,20 +207,11 @@ async def _tables(database: Database, looked: DatabaseCheckOptions) -> AsyncIter
             if fault is not None:
                 wrong += 1
                 if wrong <= SHOWN:
-                    yield failed(_FAULTS[fault], code=code)
+                    yield failed(f"doctor-table-{fault}", code=code)
     if wrong > SHOWN:
         yield failed("doctor-tables-more", count=wrong - SHOWN)
     if not wrong:
         yield well("doctor-tables-right", count=len(ids))
-
-
-_FAULTS = {
-    TableFault.GAP: "doctor-table-gap",
-    TableFault.UNREADABLE: "doctor-table-unreadable",
-    TableFault.ROW: "doctor-table-row",
-    TableFault.DUE: "doctor-table-due",
-    TableFault.SNAPSHOT: "doctor-table-snapshot",
-}
 
 
 def _listed(ids: list[str]) -> Callable[[Connection], list[tuple[str, TableFault | None]]]:

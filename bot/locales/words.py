@@ -167,6 +167,11 @@ _REFERENCE = re.compile(r"\{\s*([a-zA-Z][\w-]*)")
 _EDGES: Final = re.compile(r"^\W+|\W+$")
 
 
+def dashed(name: str) -> str:
+    """A name as part of a message's id."""
+    return name.lower().replace("_", "-")
+
+
 def bare_words(label: str) -> tuple[str, ...]:
     """The words of a label as people type them: in lower case, without signs around them."""
     bare = (_EDGES.sub("", word) for word in label.lower().split())

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 from adapters.platform.application import Answer
 from adapters.platform.views import BUTTON_BYTES, Button, Tone, View
 from bot import buttons as b
-from bot.locales.words import Arg, Voice, Words, quiet
+from bot.locales.words import Arg, Voice, Words, dashed, quiet
 from bot.people.names import readable
 from bot.views.cards import card_label, card_labels, in_order
 from bot.views.rules.sentences import preset_name, presets_for, speaking_of
@@ -18,77 +18,20 @@ from engine.rules.ruleset import Rules
 from engine.tables.commands import Denial
 from engine.tables.table import Pace, Table
 
-_WHY: Final = {
-    Duty.FOLLOW: "why-follow",
-    Duty.RAISE: "why-raise",
-    Duty.TRUMP: "why-trump",
-    Duty.OVERTRUMP: "why-overtrump",
-    Duty.UNDERTRUMP: "why-undertrump",
-}
-_EVEN_PARTNER: Final = {
-    Duty.TRUMP: "why-trump-partner",
-    Duty.OVERTRUMP: "why-overtrump-partner",
-}
+_BINDS_OVER_PARTNER: Final = (Duty.TRUMP, Duty.OVERTRUMP)
+"""Duties that are told in other words where the partner holds the trick."""
 
 
 def why_not(voice: Voice, contract: Contract, why: Breach) -> str:
     """Name the duty that forbids a card, and the cards that fulfil it."""
-    message = _WHY[why.duty]
-    if why.partner:
-        message = _EVEN_PARTNER.get(why.duty, message)
+    partner = "-partner" if why.partner and why.duty in _BINDS_OVER_PARTNER else ""
     return voice.say(
-        message,
+        f"why-{why.duty.value}{partner}",
         led=voice.signs[why.led],
         suit=voice.signs[why.suit],
         over=card_label(voice, why.over) if why.over >= 0 else "",
         able=card_labels(voice, in_order(why.able, contract)),
     )
-
-
-DENIALS: Final = {
-    Denial.NOT_ALLOWED: "denied-not-allowed",
-    Denial.NOT_SEATED: "denied-not-seated",
-    Denial.ALREADY_SEATED: "denied-already-seated",
-    Denial.SEAT_TAKEN: "denied-seat-taken",
-    Denial.CHAIR_FREE: "denied-chair-free",
-    Denial.CHAIR_HELD: "denied-chair-held",
-    Denial.NO_SEAT: "denied-no-seat",
-    Denial.TABLE_FULL: "denied-table-full",
-    Denial.NOT_INVITED: "denied-not-invited",
-    Denial.BLOCKED: "denied-blocked",
-    Denial.OPENERS_OWN: "denied-openers-own",
-    Denial.CHAIRS_EMPTY: "denied-chairs-empty",
-    Denial.NOT_IN_LOBBY: "denied-not-in-lobby",
-    Denial.NOT_PLAYING: "denied-not-playing",
-    Denial.STILL_PLAYING: "denied-still-playing",
-    Denial.TABLE_OVER: "denied-table-over",
-    Denial.NOT_YOUR_TURN: "denied-not-your-turn",
-    Denial.ALREADY_DECIDED: "denied-already-decided",
-    Denial.NOT_AWAY: "denied-not-away",
-    Denial.ALREADY_LEFT: "denied-already-left",
-    Denial.IN_TOURNAMENT: "denied-in-tournament",
-    Denial.RETIRED: "denied-retired",
-    Denial.NO_CHANGE: "denied-no-change",
-    Denial.ILLEGAL_CALL: "denied-illegal-call",
-    Denial.ILLEGAL_CARD: "denied-illegal-card",
-    Denial.NOT_YOUR_CARD: "denied-not-your-card",
-    Denial.ILLEGAL_DECLARATION: "denied-illegal-declaration",
-    Denial.TOO_LATE_TO_DECLARE: "denied-too-late-to-declare",
-    Denial.NO_BELOTE: "denied-no-belote",
-    Denial.NOT_NOW: "denied-not-now",
-    Denial.NO_CANCEL: "denied-no-cancel",
-    Denial.BAD_DISCARD: "denied-bad-discard",
-    Denial.NO_CHALLENGE: "denied-no-challenge",
-    Denial.NOT_ENOUGH: "denied-not-enough",
-    Denial.INCOHERENT_RULES: "denied-incoherent-rules",
-    Denial.TOO_MANY_SEATED: "denied-too-many-seated",
-    Denial.PAUSED: "denied-paused",
-    Denial.VOTE_OPEN: "denied-vote-open",
-    Denial.ASKED_BEFORE: "denied-asked-before",
-    Denial.NOT_ASKED: "denied-not-asked",
-    Denial.SITS_DOWN_NEXT: "denied-sits-down-next",
-    Denial.NOT_CERTAIN: "denied-not-certain",
-}
 
 
 _QUOTED: Final = 60
@@ -113,7 +56,7 @@ class Asker(Protocol):
 
 def denial_text(voice: Voice, denial: Denial) -> str:
     """Why the table refused a command."""
-    return voice.say(DENIALS[denial])
+    return voice.say(f"denied-{dashed(denial)}")
 
 
 def denied(asker: Asker, denial: Denial, rules: Rules | None = None) -> Answer:

@@ -19,10 +19,10 @@ from bot.locales.words import Voice
 from bot.people.place_defaults import Pictures, PlaceDefaults
 from bot.pictures.decks import Deck
 from bot.views import answers
-from bot.views.lobby.settings import pictures_view
+from bot.views.lobby.settings import deck_label, pictures_view
 
 _PICTURES: Final = {f"pictures-{which}": which for which in Pictures}
-_DECKS: Final = {f"deck-{deck.name.lower().replace('_', '-')}": deck for deck in Deck}
+_DECKS: Final = {deck_label(deck): deck for deck in Deck}
 """Words that may be written; they are the labels of the buttons."""
 
 

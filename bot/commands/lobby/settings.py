@@ -15,11 +15,11 @@ from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.commands.lobby.codes import table_of_code
 from bot.commands.people.private import tell
-from bot.locales.words import Voice, Words
+from bot.locales.words import Voice, Words, dashed
 from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
 from bot.views.lobby.settings import PACES_PAGE, TableSetup, data_of, settings_view
-from bot.views.rules.rulebook import SWITCHES, dashed
+from bot.views.rules.rulebook import SWITCHES
 from bot.views.rules.sentences import conflict_text, preset_name
 from engine.rules.ruleset import PRESETS, ConflictingRules, Rules, require_coherent, rules_of
 from engine.tables.commands import Denial, SetOptions, Settle
@@ -29,14 +29,8 @@ from engine.tables.table import Pace, Status, Table
 _TARGET: Final = re.compile(r"[0-9]{1,4}", re.ASCII)
 
 
-PACE_NAMES: Final = {
-    "blitz": "pace-blitz",
-    "quick": "pace-quick",
-    "normal": "pace-normal",
-    "calm": "pace-calm",
-    "post": "pace-post",
-}
-"""The messages that name the paces, the fastest first."""
+PACE_NAMES: Final = ("blitz", "quick", "normal", "calm", "post")
+"""The paces, the fastest first; `pace-NAME` is the message that names one."""
 
 GAME: Final = Argument(
     "game",
@@ -63,7 +57,7 @@ GAME_OPTIONS: Final = (
     Argument(
         "pace",
         "discord-option-pace",
-        values=tuple(Term(pace, label) for pace, label in PACE_NAMES.items()),
+        values=tuple(Term(pace, f"pace-{pace}") for pace in PACE_NAMES),
     ),
 )
 """The arguments that `read_options` takes."""

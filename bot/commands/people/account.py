@@ -4,7 +4,6 @@ import base64
 import gzip
 import json
 from functools import partial
-from typing import Final
 
 from adapters.platform.application import Answer, Argument
 from adapters.platform.views import DOCUMENT_BYTES, Document, View
@@ -29,13 +28,6 @@ from bot.views.people.account import code_view, confirm_view, data_view, forget_
 from engine.standings.accounts import excluded
 from engine.tables.commands import StandUp
 from engine.tournaments.commands import Leave, Withdraw
-
-_REFUSALS: Final = {
-    LinkRefusal.UNKNOWN: "answer-link-unknown",
-    LinkRefusal.SELF: "answer-link-self",
-    LinkRefusal.LINKED: "answer-link-linked",
-    LinkRefusal.TAKEN: "answer-link-taken",
-}
 
 
 @command(
@@ -63,8 +55,7 @@ async def link(context: Context) -> None:
         (code,) = codes
         giver = await context.people.links.giver(code, context.account.id)
         if isinstance(giver, LinkRefusal):
-            message = _REFUSALS[giver]
-            await tell_message(context, message)
+            await tell_message(context, f"answer-link-{giver}")
             return
         names = await context.people.directory.names([giver])
         platforms = [
@@ -89,7 +80,7 @@ async def take(context: Context, pressed: b.LinkButton) -> Answer:
         return answers.refused(context, "answer-link-slowly")
     taken = await context.people.links.take(pressed.code, own)
     if isinstance(taken, LinkRefusal):
-        return answers.refused(context, _REFUSALS[taken])
+        return answers.refused(context, f"answer-link-{taken}")
     await context.people.directory.became(own, taken.account_id)
     await get_up(context)
     message = "answer-link-done" if taken.counted else "answer-link-later"

@@ -13,7 +13,7 @@ from bot.commands.context import STRANGER, Context
 from bot.commands.handlers import handles
 from bot.commands.people.private import tell_message
 from bot.jobs.promo_console import BadCommand, PromoConsole
-from bot.locales.words import Voice
+from bot.locales.words import Voice, dashed
 from bot.views import answers
 from bot.views.standings.promo import SHOWN, ShownPromo, promo_view, take_out_view, terms_view
 from engine.promos import decide as c
@@ -148,7 +148,7 @@ async def take_out(context: Context, pressed: b.RemoveFromPromoButton) -> Answer
 
 
 def _refusal(refused: RefusedByPromo) -> str:
-    return f"promo-refused-{refused.refusal.replace('_', '-')}"
+    return f"promo-refused-{dashed(refused.refusal)}"
 
 
 async def _found(context: Context, promo_id: str) -> Promo | None:

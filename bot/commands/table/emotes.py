@@ -15,21 +15,13 @@ from bot.commands.command import Form, MenuEntry, command, terms_of
 from bot.commands.context import Context
 from bot.commands.handlers import handles_at_table
 from bot.commands.people.private import cannot_write, own_place, tell, tell_answer
-from bot.locales.words import Voice
-from bot.people.emotes import SIGNS, Emote, EmoteRefusal, sayable
+from bot.locales.words import Voice, dashed
+from bot.people.emotes import SIGNS, Emote, sayable
 from bot.people.preferences import EmoteDisplay, Preferences
 from bot.views import answers
 from bot.views.table.emotes import emote_words, emotes_view
 from engine.tables.commands import Denial
 from engine.tables.table import Status, Table
-
-_WHY = {
-    EmoteRefusal.NOT_NOW: "emotes-not-now",
-    EmoteRefusal.BETWEEN_DEALS: "emotes-between-deals",
-    EmoteRefusal.ENOUGH: "emotes-enough",
-    EmoteRefusal.TOO_FAST: "emotes-too-fast",
-}
-
 
 _REMARKS: Final = {f"emote-{emote}": emote for emote in Emote}
 
@@ -106,7 +98,7 @@ async def say(context: Context, table: Table, pressed: b.SayEmoteButton) -> Answ
     refused = context.people.emotes.say(known, context.account.id, said)
     if refused is not None:
         over = not (sayable(known) or context.place.private or context.whispers)
-        return replace(answers.refused(context, _WHY[refused]), gone=over)
+        return replace(answers.refused(context, f"emotes-{dashed(refused.name)}"), gone=over)
     await context.display.presenter.redraw(table)
     await context.display.others.hear_emote(table.id, context.account.id, said)
     if context.whispers:

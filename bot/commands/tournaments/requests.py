@@ -6,7 +6,7 @@ from typing import Final
 from adapters.platform.application import Answer
 from bot.commands.context import Context
 from bot.commands.lobby.codes import TooManyCodes, own_accounts
-from bot.locales.words import Voice
+from bot.locales.words import Voice, dashed
 from bot.views import answers
 from bot.views.tournaments.announcement import TournamentContext
 from engine.directing.director import TournamentReply
@@ -22,7 +22,7 @@ MOST_HERE: Final = 4
 
 def refused(context: Context, refusal: TournamentRefusal) -> Answer:
     """The answer to a refused command."""
-    return answers.refused(context, f"cup-refused-{refusal.replace('_', '-')}")
+    return answers.refused(context, f"cup-refused-{dashed(refusal)}")
 
 
 async def tournament_of_code(context: Context, code: str) -> Tournament | None:

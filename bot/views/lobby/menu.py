@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from adapters.platform.layout import paired
 from adapters.platform.views import Alternative, Button, Choice, Paragraph, Share, Span, Tone, View
 from bot import buttons as b
-from bot.locales.words import Voice
+from bot.locales.words import Voice, dashed
 from bot.views.rules.fairness import first_cut_button
 from bot.views.rules.rulebook import Topic
 from bot.views.table.emotes import emotes_button
@@ -48,7 +48,7 @@ def menu_view(scene: Scene, page: str = b.HOME, reader: MenuReader = EVERYBODY) 
 
 def level_name(voice: Voice, level: str) -> str:
     """The name of an AI player's level."""
-    return voice.say(f"level-{level.replace('_', '-')}")
+    return voice.say(f"level-{dashed(level)}")
 
 
 def _home(scene: Scene, reader: MenuReader) -> View:

@@ -7,10 +7,10 @@ from typing import Final
 from adapters.platform.layout import paired
 from adapters.platform.views import Alternative, Button, Choice, Paragraph, Row, Span, Tone, View
 from bot import buttons as b
-from bot.locales.words import Voice
+from bot.locales.words import Voice, dashed
 from bot.people.place_defaults import ChosenPictures, Pictures
 from bot.pictures.decks import Deck
-from bot.views.rules.rulebook import RULEBOOK, SWITCHES, TOPICS, Switch, SwitchValue, Topic, token
+from bot.views.rules.rulebook import RULEBOOK, SWITCHES, Switch, SwitchValue, Topic, token
 from bot.views.rules.sentences import (
     NamedRules,
     arguments,
@@ -31,7 +31,7 @@ from engine.tables.table import Pace
 GAMES_PAGE: Final = "games"
 PACES_PAGE: Final = "paces"
 
-_TOPICS: Final = {**TOPICS, Topic.SHORT: "settings-cards"}
+_TOPICS: Final = {topic: f"topic-{topic}" for topic in Topic} | {Topic.SHORT: "settings-cards"}
 """The pages of switches, as the settings name them."""
 
 _NEWLINE: Final = Span("\n")
@@ -209,28 +209,6 @@ def _view(voice: Voice, blocks: Iterable[Paragraph], buttons: tuple[Row, ...]) -
     return View(tuple(blocks), buttons=buttons, language=voice.language)
 
 
-_LABELS: Final = {
-    Pictures.OFF: "pictures-off",
-    Pictures.SHEETS: "pictures-sheets",
-    Pictures.ALL: "pictures-all",
-}
-_TOLD: Final = {
-    Pictures.OFF: "pictures-off-told",
-    Pictures.SHEETS: "pictures-sheets-told",
-    Pictures.ALL: "pictures-all-told",
-}
-_DECKS: Final = {
-    Deck.FRENCH: "deck-french",
-    Deck.FOUR_COLOURS: "deck-four-colours",
-    Deck.MADARICE: "deck-madarice",
-}
-_DECKS_TOLD: Final = {
-    Deck.FRENCH: "deck-french-told",
-    Deck.FOUR_COLOURS: "deck-four-colours-told",
-    Deck.MADARICE: "deck-madarice-told",
-}
-
-
 def pictures_view(
     voice: Voice,
     chosen: ChosenPictures,
@@ -246,16 +224,16 @@ def pictures_view(
     `itself`: everything is drawn anyway. `posts_tricks`, `signs`, `summaries` and `daily` are None
     where the place does not offer them.
     """
-    told = "pictures-drawn" if itself else _TOLD[chosen.pictures]
+    told = "pictures-drawn" if itself else f"pictures-{chosen.pictures}-told"
     blocks = [voice.line(message) for message in ("pictures-title", told)]
     rows: list[Row] = []
     if not itself:
         kinds = tuple(_kind(voice, one, chosen.pictures) for one in Pictures)
         rows.append(Choice(blocks[0].plain, kinds))
     if itself or chosen.pictures is not Pictures.OFF:
-        blocks.append(voice.line(_DECKS_TOLD[chosen.deck]))
+        blocks.append(voice.line(f"{deck_label(chosen.deck)}-told"))
         decks = tuple(_deck(voice, one, chosen.deck) for one in Deck)
-        rows.append(Choice(voice.say(_DECKS_TOLD[chosen.deck]), decks))
+        rows.append(Choice(blocks[-1].plain, decks))
     if posts_tricks is not None:
         blocks.append(voice.line("tricks-posted-told" if posts_tricks else "tricks-living-told"))
         ways = tuple(_tricks(voice, one, posts_tricks) for one in (False, True))
@@ -271,13 +249,20 @@ def pictures_view(
 
 
 def _kind(voice: Voice, pictures: Pictures, chosen: Pictures) -> Alternative:
-    label, data = voice.say(_LABELS[pictures]), b.text(b.ChoosePicturesButton(pictures.value))
-    return Alternative(label, data, chosen=pictures is chosen, told=voice.say(_TOLD[pictures]))
+    label = f"pictures-{pictures}"
+    data, told = b.text(b.ChoosePicturesButton(pictures.value)), voice.say(f"{label}-told")
+    return Alternative(voice.say(label), data, chosen=pictures is chosen, told=told)
 
 
 def _deck(voice: Voice, deck: Deck, chosen: Deck) -> Alternative:
-    label, data = voice.say(_DECKS[deck]), b.text(b.ChooseDeckButton(deck.value))
-    return Alternative(label, data, chosen=deck is chosen, told=voice.say(_DECKS_TOLD[deck]))
+    label = deck_label(deck)
+    data, told = b.text(b.ChooseDeckButton(deck.value)), voice.say(f"{label}-told")
+    return Alternative(voice.say(label), data, chosen=deck is chosen, told=told)
+
+
+def deck_label(deck: Deck) -> str:
+    """The id of the message that names a deck."""
+    return f"deck-{dashed(deck.name)}"
 
 
 def _tricks(voice: Voice, on: bool, chosen: bool) -> Alternative:  # noqa: FBT001 (a choice of two)

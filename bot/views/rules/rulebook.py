@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, get_args
 
+from bot.locales.words import dashed
 from bot.views.rules.packs import (
     LADDERS,
     cards_before,
@@ -30,16 +31,6 @@ class Topic(StrEnum):
     DECLARATIONS = "declarations"
     SCORING = "scoring"
     END = "end"
-
-
-TOPICS: Final = {
-    Topic.SHORT: "topic-short",
-    Topic.AUCTION: "topic-auction",
-    Topic.PLAY: "topic-play",
-    Topic.DECLARATIONS: "topic-declarations",
-    Topic.SCORING: "topic-scoring",
-    Topic.END: "topic-end",
-}
 
 
 def _always(rules: Rules) -> bool:  # noqa: ARG001 (a `Matters`)
@@ -139,11 +130,6 @@ def token(value: SwitchValue) -> str:
     if isinstance(value, tuple):
         return "-".join(map(str, value)).lower()
     return "none" if value is None else dashed(str(value))
-
-
-def dashed(name: str) -> str:
-    """A name as part of a message id."""
-    return name.replace("_", "-")
 
 
 def _ladder(rules: Rules) -> bool:

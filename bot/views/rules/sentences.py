@@ -8,17 +8,15 @@ from typing import Final
 from adapters.platform.layout import paired
 from adapters.platform.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
-from bot.locales.words import BELA, BELOT, COINCHE, SEVERAL, Arg, Voice, spoken
+from bot.locales.words import BELA, BELOT, COINCHE, SEVERAL, Arg, Voice, dashed, spoken
 from bot.views.cards import rank_label
 from bot.views.rules.rulebook import (
     RULEBOOK,
     SWITCHES,
-    TOPICS,
     FixedRule,
     Switch,
     SwitchValue,
     Topic,
-    dashed,
     undealt,
 )
 from engine.rules.cards import NO_TRUMPS, RANK_NAMES, Contract, pack
@@ -212,7 +210,7 @@ def rules_view(voice: Voice, named: NamedRules, topic: Topic = Topic.SHORT) -> V
         title = preset_told(voice, named.preset, named.rules)
         blocks = (title, *changed(voice, named), text)
     else:
-        preset, name = preset_name(voice, named.preset), voice.say(TOPICS[topic])
+        preset, name = preset_name(voice, named.preset), voice.say(f"topic-{topic}")
         blocks = (voice.line("rules-title", preset=preset, topic=name), text)
     return View(blocks, buttons=_buttons(voice, named, topic), language=voice.language)
 
@@ -228,10 +226,10 @@ def changed(voice: Voice, named: NamedRules) -> tuple[Paragraph, ...]:
 def _buttons(voice: Voice, named: NamedRules, present: Topic) -> tuple[tuple[Button, ...], ...]:
     """Buttons for all pages, in fixed places, with the current page marked."""
     rows = paired(
-        Button(voice.say(message), b.text(b.ReadRulesButton(named.of, topic))).marked(
+        Button(voice.say(f"topic-{topic}"), b.text(b.ReadRulesButton(named.of, topic))).marked(
             when=topic is present, tone=Tone.PLAIN
         )
-        for topic, message in TOPICS.items()
+        for topic in Topic
     )
     if not named.changeable:
         return rows

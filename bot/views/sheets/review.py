@@ -5,7 +5,7 @@ from typing import Final
 
 from adapters.platform.views import Button, Paragraph, Picture, Span, View
 from bot import buttons as b
-from bot.locales.words import Voice, beside, quiet
+from bot.locales.words import Voice, beside, dashed, quiet
 from bot.pictures.sheet import SheetHead, SheetRow, Weight, sheet_picture
 from bot.views.answers import why_not
 from bot.views.cards import (
@@ -35,49 +35,6 @@ from engine.rules.deal.actions import (
     Stage,
 )
 from engine.rules.knowledge import Knowledge, breach_of
-
-REASONS: Final = {
-    Reason.ONLY_CALL: "hint-only-call",
-    Reason.OPENS: "hint-opens",
-    Reason.OVERCALLS: "hint-overcalls",
-    Reason.RAISES_PARTNER: "hint-raises-partner",
-    Reason.ESCAPES_CONTRA: "hint-escapes-contra",
-    Reason.CONTRA: "hint-contra",
-    Reason.RECONTRA: "hint-recontra",
-    Reason.PASS_WEAK: "hint-pass-weak",
-    Reason.LEAVES_PARTNER: "hint-leaves-partner",
-    Reason.LEAVES_OWN: "hint-leaves-own",
-    Reason.DEFENDS: "hint-defends",
-    Reason.ONLY_CARD: "hint-only-card",
-    Reason.CASHES_WINNER: "hint-cashes-winner",
-    Reason.DRAWS_TRUMPS: "hint-draws-trumps",
-    Reason.LEADS_TRUMP: "hint-leads-trump",
-    Reason.LEADS_SINGLETON: "hint-leads-singleton",
-    Reason.LEADS_TO_PARTNER: "hint-leads-to-partner",
-    Reason.LEADS_LOW: "hint-leads-low",
-    Reason.DEVELOPS_SUIT: "hint-develops-suit",
-    Reason.TAKES_TRICK: "hint-takes-trick",
-    Reason.TRIES_TO_TAKE: "hint-tries-to-take",
-    Reason.FEEDS_PARTNER: "hint-feeds-partner",
-    Reason.LEAVES_TO_PARTNER: "hint-leaves-to-partner",
-    Reason.TRUSTS_PARTNER: "hint-trusts-partner",
-    Reason.HOPES_FOR_PARTNER: "hint-hopes-for-partner",
-    Reason.RUFFS: "hint-ruffs",
-    Reason.OVERRUFFS: "hint-overruffs",
-    Reason.SAVES_TEN: "hint-saves-ten",
-    Reason.PLAYS_LOW: "hint-plays-low",
-    Reason.KEEPS_LOW: "hint-keeps-low",
-    Reason.DISCARDS: "hint-discards",
-    Reason.KEEPS_HIGH: "hint-keeps-high",
-    Reason.DECLARES: "hint-declares",
-    Reason.MUST_NAME: "hint-must-name",
-    Reason.THROWS_IN: "hint-throws-in",
-    Reason.SAYS_DOSTA: "hint-says-dosta",
-    Reason.TAKES_TURNED: "hint-takes-turned",
-    Reason.KEEPS_SEVEN: "hint-keeps-seven",
-    Reason.PUTS_AWAY: "hint-puts-away",
-    Reason.AT_RANDOM: "hint-at-random",
-}
 
 HINT_SEED: Final = 0
 """Fixed, so that asking again gives the same hint."""
@@ -270,7 +227,7 @@ def _has_other_reason(knowledge: Knowledge, move: Move, reason: Reason) -> bool:
 
 def reason_told(voice: Voice, reason: Reason) -> str:
     """Why a move is good."""
-    return voice.say(REASONS[reason])
+    return voice.say(f"hint-{dashed(reason)}")
 
 
 def move_told(scene: Scene, move: Move) -> str:

@@ -3,34 +3,22 @@
 from adapters.platform.layout import paired
 from adapters.platform.views import Button, Paragraph, Span, Tone, View
 from bot import buttons as b
-from bot.locales.words import quiet
+from bot.locales.words import dashed, quiet
 from bot.views.lobby.menu import INVITE_PAGE, avoid_rows
 from bot.views.rules.rulebook import Topic
 from bot.views.table.emotes import emotes_button
 from bot.views.table.scene import Rows, Scene, told_once
 from engine.rules.cards import per_seat
-from engine.tables.table import Chair, Outcome, Proposal, Status, Vote
+from engine.tables.table import Chair, Proposal, Status, Vote
 
-_ASK = {
-    Proposal.PAUSE: "menu-pause",
-    Proposal.OPEN_HANDS: "menu-open-hands",
-    Proposal.FAST: "menu-fast",
-    Proposal.GIVE_UP: "menu-give-up",
-    Proposal.END: "menu-end",
-}
-_ASKED = {
-    Proposal.PAUSE: "vote-pause",
-    Proposal.CHAIR: "vote-chair",
-    Proposal.OPEN_HANDS: "vote-open-hands",
-    Proposal.FAST: "vote-fast",
-    Proposal.GIVE_UP: "vote-give-up",
-    Proposal.END: "vote-end",
-}
-_ENDED = {
-    Outcome.AGREED: "vote-agreed",
-    Outcome.REFUSED: "vote-refused",
-    Outcome.RUN_OUT: "vote-run-out",
-}
+_PROPOSALS = (
+    Proposal.PAUSE,
+    Proposal.OPEN_HANDS,
+    Proposal.FAST,
+    Proposal.GIVE_UP,
+    Proposal.END,
+)
+"""The proposals in the menu, in their order."""
 
 
 @told_once
@@ -126,7 +114,7 @@ def chair_button(scene: Scene) -> tuple[Button, ...]:
 
 def _questions(scene: Scene) -> Rows:
     known, found = scene.known, []
-    for question, label in _ASK.items():
+    for question in _PROPOSALS:
         if known.tournament and question not in (Proposal.OPEN_HANDS, Proposal.FAST):
             continue
         if question is Proposal.FAST and known.fast:
@@ -144,7 +132,7 @@ def _questions(scene: Scene) -> Rows:
         data = b.text(b.ProposeButton(known.code, known.match_no, question))
         ends = question in (Proposal.GIVE_UP, Proposal.END)
         tone = Tone.DANGER if ends else Tone.PLAIN
-        found.append(Button(scene.voice.say(label), data, tone))
+        found.append(Button(scene.voice.say(f"menu-{dashed(question)}"), data, tone))
     return paired(found)
 
 
@@ -180,7 +168,7 @@ def asked_line(scene: Scene) -> tuple[Paragraph, ...]:
 
 def _question(scene: Scene, vote: Vote) -> Paragraph:
     chair = scene.plain(vote.seat) if vote.seat is not None else ""
-    message = _ASKED[vote.question]
+    message = f"vote-{dashed(vote.question)}"
     if vote.question is Proposal.CHAIR and vote.seat is not None:
         reserved = scene.known.chairs[vote.seat].reserved
         message = "vote-chair-now" if reserved == vote.account else message
@@ -194,7 +182,7 @@ def vote_view(scene: Scene, vote: Vote) -> View:
     lines = [say("vote-for", who=agreed)] if agreed else []
     if vote.outcome is not None:
         who = scene.plain(vote.refused) if vote.refused is not None else ""
-        lines.append(say(_ENDED[vote.outcome], who=who))
+        lines.append(say(f"vote-{dashed(vote.outcome)}", who=who))
         return scene.view(title, *quiet("\n".join(lines)))
     waiting = ", ".join(scene.plain(seat) for seat in known.voters if seat not in vote.agreed)
     lines.append(say("vote-waits", who=waiting))

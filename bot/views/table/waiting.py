@@ -174,27 +174,14 @@ def _ready_and_not(scene: Scene) -> tuple[list[Seat], list[Seat]]:
     return ready, [seat for seat, _ in here if seat not in ready]
 
 
-_OTHER: Final = {
-    Stage.AUCTION: "hand-waiting-call",
-    Stage.EXCHANGE: "hand-waiting-exchange",
-    Stage.DISCARD: "hand-waiting-discard",
-    Stage.DECLARING: "hand-waiting-announce",
-    Stage.PLAY: "hand-waiting-card",
+DECISIONS: Final = {
+    Stage.AUCTION: "call",
+    Stage.EXCHANGE: "exchange",
+    Stage.DISCARD: "discard",
+    Stage.DECLARING: "announce",
+    Stage.PLAY: "card",
 }
-_NUMBERED: Final = {
-    Stage.AUCTION: "numbered-turn-call",
-    Stage.EXCHANGE: "numbered-turn-exchange",
-    Stage.DISCARD: "numbered-turn-discard",
-    Stage.DECLARING: "numbered-turn-announce",
-    Stage.PLAY: "numbered-turn-card",
-}
-_HINTS: Final = {
-    Stage.AUCTION: "play-hint-call",
-    Stage.EXCHANGE: "play-hint-exchange",
-    Stage.DISCARD: "play-hint-discard",
-    Stage.DECLARING: "play-hint-announce",
-    Stage.PLAY: "play-hint-card",
-}
+"""The decision of each stage, in the ids of messages."""
 
 
 def seven_of(turned: Card) -> Card:
@@ -263,7 +250,7 @@ def _own_call(scene: Scene) -> Paragraph:
 
 def other_turn(scene: Scene, who: str) -> str:
     """Who is waited for, in a line for another player."""
-    return scene.voice.say(_OTHER[_stage(scene)], who=who)
+    return scene.voice.say(f"hand-waiting-{DECISIONS[_stage(scene)]}", who=who)
 
 
 def numbered_turn(scene: Scene) -> str:
@@ -272,14 +259,14 @@ def numbered_turn(scene: Scene) -> str:
     if stage is Stage.EXCHANGE and not match.choices.seven:
         return scene.voice.say("numbered-turn-no-seven")
     left = match.choices.discard - scene.known.marked.bit_count()
-    return scene.voice.say(_NUMBERED[stage], count=left)
+    return scene.voice.say(f"numbered-turn-{DECISIONS[stage]}", count=left)
 
 
 def hint(scene: Scene) -> str:
     """How a person who plays from the group does what the deal waits for."""
     say = scene.voice.say
     return say(
-        _HINTS[_stage(scene)],
+        f"play-hint-{DECISIONS[_stage(scene)]}",
         button=say("play-hand"),
         plans=say("play-declarations"),
         count=scene.known.rules.left_over_to_caller,

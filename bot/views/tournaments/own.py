@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from adapters.platform.views import Bell, Button, Row, Tone, View
 from bot import buttons as b
-from bot.locales.words import Voice
+from bot.locales.words import Voice, dashed
 from bot.views.dates import moment_text, with_moments
 from bot.views.tournaments.announcement import (
     TournamentContext,
@@ -76,7 +76,7 @@ def _told(voice: Voice, shown: TournamentContext, place: int) -> _Told:
                 told.append(voice.say("cup-own-others-play"))
             return (*told, _follow(voice, shown)), (_leave(voice, shown),)
         case state:
-            told = [voice.say(f"cup-own-{state.replace('_', '-')}")]
+            told = [voice.say(f"cup-own-{dashed(state)}")]
             return (*told, *((_follow(voice, shown),) if tournament.live else ())), ()
 
 

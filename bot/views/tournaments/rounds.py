@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from adapters.platform.views import Block, Celebration, Paragraph, Picture, Span, View
-from bot.locales.words import Voice, beside, quiet
+from bot.locales.words import Voice, beside, dashed, quiet
 from bot.people.names import readable
 from bot.pictures.bracket import DrawnPair, DrawnRound, DrawnTableCard, bracket_picture
 from bot.pictures.sheet import SheetHead
@@ -103,7 +103,7 @@ def result_view(voice: Voice, shown: TournamentContext, number: int) -> View:
 def cancelled_view(voice: Voice, shown: TournamentContext) -> View:
     """Say that the tournament was cancelled, and why."""
     reason = shown.tournament.cancelled
-    told = voice.say(f"cup-cancelled-{reason.replace('_', '-')}") if reason is not None else ""
+    told = voice.say(f"cup-cancelled-{dashed(reason)}") if reason is not None else ""
     return View(
         (title_of(voice, shown), *lines_if(told)), language=voice.language, people=shown.names
     )
