@@ -23,6 +23,14 @@ H = TypeVar("H", bound=Handler)
 T = TypeVar("T", bound=TableHandler)
 
 
+class Refused(Exception):
+    """Ends a handler: the press is answered by this refusal."""
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__(answer)
+        self.answer = answer
+
+
 class Access(Enum):
     """Who may press a button of an open table; the table decides what they may do there."""
 

@@ -12,7 +12,7 @@ from bot import buttons as b
 from bot.commands.arguments import ArgumentWords, Names, NotUnderstood
 from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
-from bot.commands.handlers import handles
+from bot.commands.handlers import Refused, handles
 from bot.commands.lobby.codes import table_of_code
 from bot.commands.people.private import tell
 from bot.locales.words import Voice, Words, dashed
@@ -180,15 +180,13 @@ async def _set(context: Context, subject: _Subject) -> Refusal | None:
 async def read(context: Context, pressed: b.ReadSettingsButton) -> Answer:
     """Show a page of the settings."""
     subject = await _subject(context, pressed.code)
-    return subject if isinstance(subject, Answer) else _page(context, subject, pressed.page)
+    return _page(context, subject, pressed.page)
 
 
 @handles(b.ChangeRulesButton)
 async def change_rules(context: Context, pressed: b.ChangeRulesButton) -> Answer:
     """Choose a preset without changes."""
     subject = await _subject(context, pressed.code)
-    if isinstance(subject, Answer):
-        return subject
     if pressed.preset not in PRESETS:
         return answers.unknown(context)
     return await _play(context, subject, BelotOptions(pressed.preset).change, b.HOME)
@@ -198,8 +196,6 @@ async def change_rules(context: Context, pressed: b.ChangeRulesButton) -> Answer
 async def change_switch(context: Context, pressed: b.ChangeSwitchButton) -> Answer:
     """Set a rule switch, unless the rules would then contradict each other."""
     subject = await _subject(context, pressed.code)
-    if isinstance(subject, Answer):
-        return subject
     switch = SWITCHES.get(pressed.switch)
     choices = switch.choices(subject.setup.rules) if switch is not None else ()
     values = {data_of(value): value for value in choices}
@@ -223,8 +219,6 @@ async def change_switch(context: Context, pressed: b.ChangeSwitchButton) -> Answ
 async def change_pace(context: Context, pressed: b.ChangePaceButton) -> Answer:
     """Choose another pace."""
     subject = await _subject(context, pressed.code)
-    if isinstance(subject, Answer):
-        return subject
     if pressed.pace not in context.engine.paces:
         return answers.unknown(context)
     if subject.table is not None:
@@ -244,8 +238,6 @@ async def change_pace(context: Context, pressed: b.ChangePaceButton) -> Answer:
 async def change_last_card(context: Context, pressed: b.LastCardButton) -> Answer:
     """Turn on or off that a player's last card is played automatically."""
     subject = await _subject(context, pressed.code)
-    if isinstance(subject, Answer):
-        return subject
     table, remembers = subject.table, context.may_set
     if table is not None:
         remembers = remembers or await context.is_home_of(table)
@@ -314,7 +306,7 @@ async def _play(context: Context, subject: _Subject, change: RulesChange, page: 
 async def _again(context: Context, code: str, page: str) -> Answer:
     """The page after a change."""
     subject = await _subject(context, code)
-    return subject if isinstance(subject, Answer) else _page(context, subject, page)
+    return _page(context, subject, page)
 
 
 def _page(context: Context, subject: _Subject, page: str) -> Answer:
@@ -326,15 +318,18 @@ def _view(subject: _Subject, context: Context, page: str = b.HOME) -> View | Non
     return settings_view(Voice(context.words, context.reading), subject.setup, page)
 
 
-async def _subject(context: Context, code: str) -> _Subject | Answer:
-    """The subject of a button; `HERE` may now be a lobby opened since the page was shown."""
+async def _subject(context: Context, code: str) -> _Subject:
+    """The subject of a button; `HERE` may now be a lobby opened since the page was shown.
+
+    Raises `Refused` if the table is no lobby any more.
+    """
     if code == b.HERE:
         return await _here(context)
     table = await table_of_code(context, code)
     if table is None or table.status is Status.CLOSED:
-        return answers.denied(context, Denial.TABLE_OVER)
+        raise Refused(answers.denied(context, Denial.TABLE_OVER))
     if table.status is not Status.LOBBY:
-        return answers.denied(context, Denial.NOT_IN_LOBBY)
+        raise Refused(answers.denied(context, Denial.NOT_IN_LOBBY))
     return _of(context, table)
 
 

@@ -80,8 +80,6 @@ async def cycle_plan(context: Context, table: Table, pressed: b.NextDeclarations
         following = plans[(plans.index(known.plan) + 1) % len(plans)] if plans else None
         command = c.SetIntent(context.actor, decision, following, known.belote)
     after = await ask_unless_unchanged(context, table, command)
-    if isinstance(after, Answer):
-        return after
     return await _alert(context, after, lambda scene: chosen_alert(scene, scene.known.plan))
 
 
@@ -100,8 +98,6 @@ async def announce_chosen(
         plan = known.plan if plans else c.NOT_OFFERED
     command = c.Act(context.actor, _own_decision(known, pressed.decision), Declare(OWN, plan))
     after = await ask_unless_unchanged(context, table, command)
-    if isinstance(after, Answer):
-        return after
     return await told(context, after, lambda scene: choices.announced(scene, plan))
 
 
@@ -114,8 +110,6 @@ async def discard_number(context: Context, table: Table, pressed: b.DiscardNumbe
         return answers.denied(context, Denial.NOT_YOUR_CARD)
     chosen = known.marked ^ BIT[cards[pressed.number - 1]] if cards else 0
     after = await discard_or_mark(context, table, pressed.decision, chosen)
-    if isinstance(after, Answer):
-        return after
     known, _ = seen(context, after)
     if known.match is not None and known.match.stage is not Stage.DISCARD:
         return await told(context, after, lambda scene: choices.discarded(scene, chosen))
@@ -132,8 +126,6 @@ async def turn_belote(context: Context, table: Table, pressed: b.ToggleBeloteBut
     plan = known.plan if plans else None
     command = c.SetIntent(context.actor, pressed.decision, plan, not known.belote)
     after = await ask_unless_unchanged(context, table, command)
-    if isinstance(after, Answer):
-        return after
     return await _alert(context, after, lambda scene: belote_alert(scene, scene.known.belote))
 
 

@@ -201,8 +201,6 @@ async def deal_page(
 ) -> Answer:
     """The page of a finished deal for a place; a whispered page can be shared with the chat."""
     played = await played_match(context, table, pressed.match_no)
-    if isinstance(played, Answer):
-        return played
     then, deals = played.table, played.record.deals
     if not 0 < pressed.deal <= len(deals):
         return answers.unknown(context)

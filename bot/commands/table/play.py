@@ -7,7 +7,7 @@ from typing import Final
 from adapters.platform.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
-from bot.commands.handlers import handles_at_table
+from bot.commands.handlers import Refused, handles_at_table
 from bot.commands.lobby.seats import ask, tell_at_table
 from bot.people.preferences import AdvanceChoice, Preferences, Taps
 from bot.show.scenes import BegunBid
@@ -233,18 +233,16 @@ async def choose_belote(context: Context, table: Table, pressed: b.ChooseBeloteB
 
 async def _unchanged_is_fine(context: Context, table: Table, command: c.Command) -> Answer:
     """Give the table a command; a choice that changes nothing counts as success."""
-    after = await ask_unless_unchanged(context, table, command)
-    return after if isinstance(after, Answer) else Answer()
+    await ask_unless_unchanged(context, table, command)
+    return Answer()
 
 
-async def ask_unless_unchanged(
-    context: Context, table: Table, command: c.Command
-) -> Table | Answer:
-    """The table after the command, even if nothing has changed; else the refusal."""
+async def ask_unless_unchanged(context: Context, table: Table, command: c.Command) -> Table:
+    """The table after the command, even if nothing has changed; raises `Refused`."""
     reply = await context.engine.host.ask(table.id, command)
     if reply.denial is None or reply.denial is c.Denial.NO_CHANGE:
         return reply.table
-    return answers.denied(context, reply.denial, table.rules)
+    raise Refused(answers.denied(context, reply.denial, table.rules))
 
 
 @handles_at_table(b.DeclareLateButton)
@@ -271,13 +269,11 @@ async def exchange_seven(context: Context, table: Table, pressed: b.ExchangeSeve
 @handles_at_table(b.DiscardButton)
 async def discard(context: Context, table: Table, pressed: b.DiscardButton) -> Answer:
     """Discard the chosen cards, or mark them while there are too few."""
-    after = await discard_or_mark(context, table, pressed.decision, pressed.cards)
-    return after if isinstance(after, Answer) else Answer()
+    await discard_or_mark(context, table, pressed.decision, pressed.cards)
+    return Answer()
 
 
-async def discard_or_mark(
-    context: Context, table: Table, decision: Decision, cards: Hand
-) -> Table | Answer:
+async def discard_or_mark(context: Context, table: Table, decision: Decision, cards: Hand) -> Table:
     """The table after these cards were discarded, or marked while there are too few."""
     command: c.Command
     if cards.bit_count() < table.rules.left_over_to_caller:
@@ -293,8 +289,6 @@ async def announce(context: Context, table: Table, pressed: b.AnnounceButton) ->
     plan = _option(seen(context, table)[1], pressed.index)
     command = c.Act(context.actor, pressed.decision, Declare(OWN, plan))
     after = await ask_unless_unchanged(context, table, command)
-    if isinstance(after, Answer):
-        return after
     return await told(context, after, lambda scene: choices.announced(scene, plan))
 
 

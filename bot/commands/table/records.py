@@ -11,7 +11,7 @@ from bot import buttons as b
 from bot.commands.arguments import CODE, NotUnderstood, UnknownCode
 from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
-from bot.commands.handlers import handles_at_table
+from bot.commands.handlers import Refused, handles_at_table
 from bot.commands.lobby.codes import may_look_back, own_accounts, table_of_code
 from bot.commands.people.private import cannot_write, own_place, tell_answer, tell_message
 from bot.jobs.reviews import FAILED, MatchKey, ReviewRequest, ReviewWaiter, TooManyReviews
@@ -48,8 +48,6 @@ _ASKED = re.compile(
 async def take_record(context: Context, table: Table, pressed: b.TakeRecordButton) -> Answer:
     """Send the record as a file to the place of the request."""
     played = await finished_match(context, table, pressed.match_no)
-    if isinstance(played, Answer):
-        return played
     scene = await _scene(context, played)
     named = played.record.model_copy(update={"seats": seat_names(scene)})
     name = f"belot-{table.code}-{pressed.match_no}.json"
@@ -65,8 +63,6 @@ async def take_record(context: Context, table: Table, pressed: b.TakeRecordButto
 async def replay(context: Context, table: Table, pressed: b.ReplayButton) -> Answer:
     """Show a page of the replay."""
     played = await finished_match(context, table, pressed.match_no)
-    if isinstance(played, Answer):
-        return played
     if not played.record.deals:  # it was given up before its first deal
         return answers.refused(context, "replay-no-deals")
     if pressed.seat is not None and pressed.seat >= played.table.rules.players:
@@ -139,35 +135,37 @@ async def open_replay(
         match_no = len(ended) if not any(ended) else len(ended) - ended[::-1].index(True)
     if match_no > len(ended):
         raise NotUnderstood(context.argument)
-    played = await finished_match(context, table, match_no)
-    if isinstance(played, PlayedMatch) and played.record.deals:
-        deals = len(played.record.deals)
-        if deal > deals or trick >= len(_pages(played.record, deal)):
+    try:
+        record = (await finished_match(context, table, match_no)).record
+        if record.deals and (deal > len(record.deals) or trick >= len(_pages(record, deal))):
             raise NotUnderstood(context.argument)
-    answer = await replay(context, table, b.ReplayButton(code, match_no, deal, trick))
+        answer = await replay(context, table, b.ReplayButton(code, match_no, deal, trick))
+    except Refused as refused:
+        answer = refused.answer
     if answer.refused:
         await tell_answer(context, answer)
 
 
-async def played_match(context: Context, table: Table, match_no: int) -> PlayedMatch | Answer:
-    """A match of a table, or a refusal.
+async def played_match(context: Context, table: Table, match_no: int) -> PlayedMatch:
+    """A match of a table.
 
-    Only its players may look at it, and people in places where the table was shown.
+    Only its players may look at it, and people in places where the table was shown; raises
+    `Refused` for others.
     """
     found = await context.engine.host.played(table.id)
     if not 0 < match_no <= len(found):
-        return answers.unknown(context)
+        raise Refused(answers.unknown(context))
     played = found[match_no - 1]
     if not await may_look_back(context, played.table):
-        return answers.denied(context, Denial.NOT_SEATED)
+        raise Refused(answers.denied(context, Denial.NOT_SEATED))
     return played
 
 
-async def finished_match(context: Context, table: Table, match_no: int) -> PlayedMatch | Answer:
+async def finished_match(context: Context, table: Table, match_no: int) -> PlayedMatch:
     """The same for a finished match; nobody may see all cards of a running one."""
     played = await played_match(context, table, match_no)
-    if isinstance(played, PlayedMatch) and played.record.result is None:
-        return answers.denied(context, Denial.STILL_PLAYING)
+    if played.record.result is None:
+        raise Refused(answers.denied(context, Denial.STILL_PLAYING))
     return played
 
 
@@ -223,8 +221,6 @@ async def review(context: Context, table: Table, pressed: b.ReviewButton) -> Ans
     People without a private chat press again to see it here.
     """
     played = await finished_match(context, table, pressed.match_no)
-    if isinstance(played, Answer):
-        return played
     own = await own_accounts(context)
     seats = [seat for seat, chair in per_seat(played.table.chairs) if chair.account in own]
     if not seats:

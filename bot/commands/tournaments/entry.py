@@ -169,8 +169,7 @@ async def people(context: Context, pressed: b.TournamentPeopleButton) -> Answer:
 
 
 async def _page(context: Context, code: str, page: int) -> Answer:
-    found = await organised(context, code)
-    return found if isinstance(found, Answer) else await _turned(context, found, page)
+    return await _turned(context, await organised(context, code), page)
 
 
 async def _turned(context: Context, found: Tournament, page: int) -> Answer:
@@ -202,8 +201,6 @@ def _closed(context: Context, found: Tournament) -> Answer:
 async def begin(context: Context, pressed: b.BeginTournamentButton) -> Answer:
     """Start the tournament now."""
     found = await organised(context, pressed.code)
-    if isinstance(found, Answer):
-        return found
     reply = await context.engine.director.start(found, await organiser(context, found))
     return _closed(context, found) if reply.refusal is None else refused(context, reply.refusal)
 
@@ -212,8 +209,6 @@ async def begin(context: Context, pressed: b.BeginTournamentButton) -> Answer:
 async def throw_out(context: Context, pressed: b.RemoveParticipantButton) -> Answer:
     """Throw somebody out of the tournament."""
     found = await organised(context, pressed.code)
-    if isinstance(found, Answer):
-        return found
     reply = await ask_tournament(
         context, found, c.ThrowOut(await organiser(context, found), pressed.account)
     )
@@ -226,8 +221,6 @@ async def throw_out(context: Context, pressed: b.RemoveParticipantButton) -> Ans
 async def cancel(context: Context, pressed: b.CancelTournamentButton) -> Answer:
     """Call the tournament off; once announced, only after a confirmation."""
     found = await organised(context, pressed.code)
-    if isinstance(found, Answer):
-        return found
     if not pressed.sure and found.status is not TournamentStatus.DRAFT:
         return await _turned(context, found, MENU_SURE)
     actor = await organiser(context, found)

@@ -12,7 +12,7 @@ from adapters.platform.views import View
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood
 from bot.commands.context import Context, OpenQuestion
-from bot.commands.handlers import handles
+from bot.commands.handlers import Refused, handles
 from bot.commands.people.private import own_place, tell, tell_answer, tell_message
 from bot.commands.tournaments.requests import (
     ask_tournament,
@@ -109,20 +109,18 @@ async def new(context: Context, _pressed: b.NewTournamentButton) -> Answer:
     return Answer()
 
 
-async def _planned(context: Context, code: str) -> Tournament | Answer:
-    """The person's draft; if it has been announced, a refusal that removes the page."""
+async def _planned(context: Context, code: str) -> Tournament:
+    """The person's draft; if it has been announced, the refusal removes the page."""
     found = await organised(context, code)
-    if isinstance(found, Answer) or found.status is TournamentStatus.DRAFT:
-        return found
-    return replace(refused(context, TournamentRefusal.ALREADY), gone=True)
+    if found.status is not TournamentStatus.DRAFT:
+        raise Refused(replace(refused(context, TournamentRefusal.ALREADY), gone=True))
+    return found
 
 
 @handles(b.DraftPageButton)
 async def turn(context: Context, pressed: b.DraftPageButton) -> Answer:
     """Show a page of the draft."""
     found = await _planned(context, pressed.code)
-    if isinstance(found, Answer):
-        return found
     shown, choices = await shown_here(context, found), await _choices(context, found.terms)
     return _draft_page(context, shown, choices, pressed.page)
 
@@ -131,8 +129,6 @@ async def turn(context: Context, pressed: b.DraftPageButton) -> Answer:
 async def change(context: Context, pressed: b.ChangeDraftButton) -> Answer:
     """Change a choice of the draft."""
     found = await _planned(context, pressed.code)
-    if isinstance(found, Answer):
-        return found
     choices = await _choices(context, found.terms)
     page = b.HOME if pressed.option in {one.option for one in choices.choices} else PRIZES_PAGE
     if page == PRIZES_PAGE:
@@ -188,8 +184,6 @@ async def _as_played_here(context: Context, terms: Terms) -> Terms:
 async def announce(context: Context, pressed: b.AnnounceTournamentButton) -> Answer:
     """Announce the tournament, so that people can sign up."""
     found = await _planned(context, pressed.code)
-    if isinstance(found, Answer):
-        return found
     if await is_crowded(context, found):
         return answers.refused(context, "answer-cup-crowded")
     reply = await ask_tournament(
@@ -204,8 +198,6 @@ async def announce(context: Context, pressed: b.AnnounceTournamentButton) -> Ans
 async def ask(context: Context, pressed: b.AskDraftButton) -> Answer:
     """Ask the organiser for a text; what they write next in their private chat is the answer."""
     found = await organised(context, pressed.code)
-    if isinstance(found, Answer):
-        return found
     if found.organiser != context.account.id:
         return refused(context, TournamentRefusal.NOT_ALLOWED)
     place = await own_place(context)

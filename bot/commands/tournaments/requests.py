@@ -5,6 +5,7 @@ from typing import Final
 
 from adapters.platform.application import Answer
 from bot.commands.context import Context
+from bot.commands.handlers import Refused
 from bot.commands.lobby.codes import TooManyCodes, own_accounts
 from bot.locales.words import Voice, dashed
 from bot.views import answers
@@ -49,14 +50,14 @@ async def ask_tournament(
     return await context.engine.director.ask(found.id, command_)
 
 
-async def organised(context: Context, code: str) -> Tournament | Answer:
-    """The live tournament with this code if the person may manage it, else a refusal."""
+async def organised(context: Context, code: str) -> Tournament:
+    """The live tournament with this code; raises `Refused` if the person may not manage it."""
     found = await tournament_of_code(context, code)
     if found is None or not found.live:
-        return replace(answers.refused(context, "cup-refused-over"), gone=True)
+        raise Refused(replace(answers.refused(context, "cup-refused-over"), gone=True))
     actor = await organiser(context, found)
     if not (actor.manages or actor.account == found.organiser):
-        return refused(context, TournamentRefusal.NOT_ALLOWED)
+        raise Refused(refused(context, TournamentRefusal.NOT_ALLOWED))
     return found
 
 
