@@ -50,17 +50,17 @@ class FixedRule:
 class Switch:
     """A switch, by its name in A.8.
 
-    It is explained and offered only if it `matters`. `offered` are the values that can be chosen in
-    a chat; `offered_by` computes them if they depend on the other rules. An `open` switch takes any
-    number or list, and one sentence serves all of them. `untold` values are not mentioned, and no
-    value of a switch is that is `told_elsewhere`. `moves` are the switches that follow this one:
-    `moved` sets them.
+    It is explained and offered only if it `matters`. Every value of A.8 can be chosen in a chat, or
+    only those that are `offered`; `offered_by` computes them if they depend on the other rules. An
+    `open` switch takes any number or list, and one sentence serves all of them. `untold` values are
+    not mentioned, and no value of a switch is that is `told_elsewhere`. `moves` are the switches
+    that follow this one: `moved` sets them.
     """
 
     name: str
     topic: Topic
     matters: Matters = _always
-    offered: tuple[SwitchValue, ...] = ()
+    offered: tuple[SwitchValue, ...] | None = None
     open: bool = False
     untold: tuple[SwitchValue, ...] = ()
     offered_by: Callable[[Rules], tuple[SwitchValue, ...]] | None = None
@@ -84,7 +84,7 @@ class Switch:
     def choices(self, rules: Rules) -> tuple[SwitchValue, ...]:
         """The values that can be chosen, including the current one; numbers in their order."""
         present = self.value(rules)
-        offered = self.offered_by(rules) if self.offered_by is not None else self.offered
+        offered = self.offered_by(rules) if self.offered_by is not None else self.chosen_from()
         if present in offered:
             return offered
         numbers = sorted(one for one in (present, *offered) if type(one) is int)
@@ -115,10 +115,14 @@ class Switch:
             return f"value-{dashed(self.name)}"
         return f"value-{dashed(self.name)}-{token(value)}"
 
+    def chosen_from(self) -> tuple[SwitchValue, ...]:
+        """The values that can be chosen in a chat."""
+        return self.values() if self.offered is None else self.offered
+
     def values(self) -> tuple[SwitchValue, ...]:
         """Every value that A.8 lists; for an open switch, the offered ones."""
         if self.open:
-            return self.offered
+            return self.offered or ()
         annotation = Rules.model_fields[self.name].annotation
         return (True, False) if annotation is bool else get_args(annotation)
 
@@ -239,7 +243,6 @@ def _fall_goes_to(rules: Rules) -> tuple[SwitchValue, ...]:
     return ("best_opponent" if _three(rules) else "opponents_all", "nobody")
 
 
-_YES_NO: Final = (True, False)
 _NO: Final = (False,)
 _TARGETS: Final = (51, 101, 151, 201, 301)
 _A, _P, _D, _S, _E = tuple(Topic)[1:]
@@ -249,7 +252,6 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch(
         "deck",
         Topic.SHORT,
-        offered=(24, 32),
         offered_by=packs_offered,
         moves=("deal_before_auction", "deal_after_auction", "left_over_to_caller"),
         moved=dealt_usually,
@@ -265,10 +267,10 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     ),
     FixedRule("rules-left-over", Topic.SHORT, lambda r: r.left_over_to_caller > 0),
     FixedRule("rules-undealt", Topic.SHORT, lambda r: undealt(r) > 0),
-    Switch("direction", Topic.SHORT),
+    Switch("direction", Topic.SHORT, offered=()),
     FixedRule("rules-cut", Topic.SHORT),
     # the auction
-    Switch("auction_mode", _A),
+    Switch("auction_mode", _A, offered=()),
     Switch(
         "contracts",
         _A,
@@ -277,59 +279,46 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
         offered_by=ladders_offered,
         told_elsewhere=True,
     ),
-    Switch("generale", _A, _numbers, _YES_NO, untold=_NO),
+    Switch("generale", _A, _numbers, untold=_NO),
     FixedRule("rules-all-pass", _A, _ladder),
-    Switch("turned_suit_again", _A, _turns_up, _YES_NO, untold=_NO),
-    Switch("second_round", _A, lambda r: r.auction_mode == "mus", _YES_NO, untold=_NO),
-    Switch("last_must_name", _A, lambda r: r.auction_mode in ("mus", "turn_up"), _YES_NO),
-    Switch("turned_card_to_taker", _A, _turns_up, untold=_NO),
+    Switch("turned_suit_again", _A, _turns_up, untold=_NO),
+    Switch("second_round", _A, lambda r: r.auction_mode == "mus", untold=_NO),
+    Switch("last_must_name", _A, lambda r: r.auction_mode in ("mus", "turn_up")),
+    Switch("turned_card_to_taker", _A, _turns_up, offered=(), untold=_NO),
+    Switch("exchange_seven", _A, lambda r: _turns_up(r) and not r.turned_card_to_taker, untold=_NO),
+    Switch("passed_may_call_again", _A, _ladder, offered=()),
+    Switch("contra", _A),
+    Switch("contra_any_time", _A, _overcalled, untold=_NO),
+    Switch("third_contra", _A, lambda r: _overcalled(r) and not r.numbered, untold=_NO),
+    Switch("outbid_after_contra", _A, _overcalled),
+    Switch("recontra_ends_auction", _A, _overcalled),
+    Switch("outbid_after_recontra", _A, lambda r: _overcalled(r) and not r.recontra_ends_auction),
     Switch(
-        "exchange_seven",
-        _A,
-        lambda r: _turns_up(r) and not r.turned_card_to_taker,
-        _YES_NO,
-        untold=_NO,
+        "outbid_resets_factor", _A, lambda r: _overcalled(r) and r.outbid_after_contra, offered=()
     ),
-    Switch("passed_may_call_again", _A, _ladder),
-    Switch("contra", _A, offered=_YES_NO),
-    Switch("contra_any_time", _A, _overcalled, _YES_NO, untold=_NO),
-    Switch("third_contra", _A, lambda r: _overcalled(r) and not r.numbered, _YES_NO, untold=_NO),
-    Switch("outbid_after_contra", _A, _overcalled, _YES_NO),
-    Switch("recontra_ends_auction", _A, _overcalled, _YES_NO),
-    Switch(
-        "outbid_after_recontra",
-        _A,
-        lambda r: _overcalled(r) and not r.recontra_ends_auction,
-        _YES_NO,
-    ),
-    Switch("outbid_resets_factor", _A, lambda r: _overcalled(r) and r.outbid_after_contra),
     Switch("low_hand_cancel", _A, _ladder, (None, 10), open=True, untold=(None,)),
     # the play
     FixedRule("rules-lead", _P),
     FixedRule("rules-takes", _P, _offers_suits),
-    Switch("raise_when_trump_led", _P),
-    Switch("raise_at_all_trumps", _P, _offers(Contract.AT, Contract.TA), _YES_NO),
-    Switch("raise_in_plain_suit", _P, offered=_YES_NO),
+    Switch("raise_when_trump_led", _P, offered=()),
+    Switch("raise_at_all_trumps", _P, _offers(Contract.AT, Contract.TA)),
+    Switch("raise_in_plain_suit", _P),
     FixedRule("rules-ruff-lifts-raise", _P, lambda r: r.raise_in_plain_suit and r.ruff_lifts_raise),
-    Switch(
-        "void_must_trump", _P, offered=("if_opponent_holds_trick", "always"), offered_by=_ruffing
-    ),
-    Switch("overtrump_if_able", _P),
-    Switch("undertrump_forced", _P, offered=_YES_NO),
+    Switch("void_must_trump", _P, offered_by=_ruffing),
+    Switch("overtrump_if_able", _P, offered=()),
+    Switch("undertrump_forced", _P),
     FixedRule("rules-trumps", _P),
     FixedRule("rules-plain", _P),
     FixedRule("rules-all-trumps", _P, _offers(Contract.AT)),
     FixedRule("rules-no-trumps", _P, _offers(Contract.NT)),
     FixedRule("rules-sans-atout", _P, _offers(Contract.SA)),
     FixedRule("rules-tout-atout", _P, _offers(Contract.TA)),
-    Switch("honour_play", _P, offered=_YES_NO, untold=_NO),
-    Switch(
-        "revoke_penalty", _P, lambda r: r.honour_play, offered=("pot", "162_plus_announcements")
-    ),
-    Switch("trick_review", _P, offered=("off", "last", "own_tricks_on_lead")),
+    Switch("honour_play", _P, untold=_NO),
+    Switch("revoke_penalty", _P, lambda r: r.honour_play),
+    Switch("trick_review", _P),
     FixedRule("rules-silence", _P),
     # declarations and belote
-    Switch("announcements", _D, offered=_YES_NO, untold=(True,)),
+    Switch("announcements", _D, untold=(True,)),
     FixedRule("rules-declarations", _D, _declares),
     Switch(
         "no_trump_aces",
@@ -350,113 +339,71 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
             "before_first_lead",
         ),
     ),
-    Switch("announce_detail", _D, _declares),
-    Switch("reveal", _D, _declares),
+    Switch("announce_detail", _D, _declares, offered=()),
+    Switch("reveal", _D, _declares, offered=()),
     FixedRule("rules-best", _D, lambda r: r.announcements and r.quad_vs_run != "single_best"),
-    Switch(
-        "quad_vs_run",
-        _D,
-        _declares,
-        offered=("independent", "quad_kills_quinte", "quad_kills_runs", "single_best"),
-    ),
+    Switch("quad_vs_run", _D, _declares),
     FixedRule("rules-camps", _D, _camps),
     Switch(
-        "contest_winner_takes",
-        _D,
-        lambda r: r.announcements and r.quad_vs_run == "single_best",
-        offered=("own_of_that_type", "all_own"),
+        "contest_winner_takes", _D, lambda r: r.announcements and r.quad_vs_run == "single_best"
     ),
-    Switch(
-        "best_run_tie",
-        _D,
-        _declares,
-        offered=("cancel_all", "trump_then_cancel", "seat_order", "trump_then_seat"),
-    ),
+    Switch("best_run_tie", _D, _declares),
     FixedRule("rules-quad-rank", _D, _declares),
-    Switch("run_cap", _D, _declares),
-    Switch(
-        "run_of_8",
-        _D,
-        lambda r: r.deck == 32 and r.announcements,
-        offered=("quinte_plus_tierce", "wins_match"),
-    ),
-    Switch("overlap_quad_run", _D, _declares, offered=("choose_one", "both")),
-    Switch("announcements_need_trick", _D, _declares, offered=_YES_NO),
+    Switch("run_cap", _D, _declares, offered=()),
+    Switch("run_of_8", _D, lambda r: r.deck == 32 and r.announcements),
+    Switch("overlap_quad_run", _D, _declares),
+    Switch("announcements_need_trick", _D, _declares),
     FixedRule("rules-belote", _D),
-    Switch("belote_with", _D, offered=("first_card", "second_card")),
+    Switch("belote_with", _D),
     FixedRule("rules-belote-all-trumps", _D, _offers(Contract.AT, Contract.TA)),
-    Switch("belote_on_ruff", _D, offered=_YES_NO),
+    Switch("belote_on_ruff", _D),
     # the scoring
     FixedRule("rules-points", _S, _declares),
     FixedRule("rules-points-plain", _S, lambda r: not r.announcements),
-    Switch("no_trump_doubles_capot", _S, _offers(Contract.NT), _YES_NO),
+    Switch("no_trump_doubles_capot", _S, _offers(Contract.NT)),
     Switch("capot_bonus", _S, _premium, offered=(90, 0), open=True),
     Switch("capot_sum", _S, _without_numbers, offered=(None, 252), open=True, untold=(None,)),
     FixedRule("rules-make", _S, lambda r: not _three(r) and not r.numbered),
     FixedRule("rules-make-number", _S, _numbers),
-    Switch("must_beat_defence", _S, _numbers, _YES_NO),
-    Switch("bid_with_belotes", _S, _numbers, _YES_NO, untold=(True,)),
-    Switch("eighty_needs_82", _S, _numbers, _YES_NO, untold=_NO),
-    Switch("make_condition", _S, _three, offered=("more_than_each", "more_than_all_others")),
-    Switch("on_tie", _S, _may_tie, offered=("hang", "declarer_fails", "made")),
-    Switch("made_writes", _S, _numbers, offered=("cards_and_bid", "bid", "cards")),
-    Switch("fall_base", _S, _numbers, offered=(160, 162)),
-    Switch(
-        "contra_multiplies", _S, lambda r: r.numbered and r.contra, offered=("everything", "bid")
-    ),
-    Switch("recontra_factor", _S, lambda r: r.contra, offered=(3, 4), told_elsewhere=True),
-    Switch("capot_worth", _S, _numbers, offered=(250, 500), untold=(250,)),
-    Switch("capot_flat", _S, _numbers, _YES_NO, untold=_NO),
-    Switch(
-        "fail_pays",
-        _S,
-        _without_numbers,
-        offered=("opponents_all", "best_opponent", "nobody"),
-        offered_by=_fall_goes_to,
-    ),
-    Switch("contra_takes_all", _S, lambda r: r.contra and not r.numbered, _YES_NO),
-    Switch("contra_multiplies_capot", _S, _premium_multiplied, _YES_NO),
-    Switch(
-        "capot_but_behind",
-        _S,
-        _behind_matters,
-        offered=("inside_takes_all", "declarer_keeps", "defenders_pot_declarer_capot"),
-    ),
-    Switch("scale", _S, offered=("exact", "nearest_ten"), offered_by=_scales),
+    Switch("must_beat_defence", _S, _numbers),
+    Switch("bid_with_belotes", _S, _numbers, untold=(True,)),
+    Switch("eighty_needs_82", _S, _numbers, untold=_NO),
+    Switch("make_condition", _S, _three),
+    Switch("on_tie", _S, _may_tie),
+    Switch("made_writes", _S, _numbers),
+    Switch("fall_base", _S, _numbers),
+    Switch("contra_multiplies", _S, lambda r: r.numbered and r.contra),
+    Switch("recontra_factor", _S, lambda r: r.contra, told_elsewhere=True),
+    Switch("capot_worth", _S, _numbers, untold=(250,)),
+    Switch("capot_flat", _S, _numbers, untold=_NO),
+    Switch("fail_pays", _S, _without_numbers, offered_by=_fall_goes_to),
+    Switch("contra_takes_all", _S, lambda r: r.contra and not r.numbered),
+    Switch("contra_multiplies_capot", _S, _premium_multiplied),
+    Switch("capot_but_behind", _S, _behind_matters),
+    Switch("scale", _S, offered_by=_scales),
     FixedRule("rules-rounding", _S, lambda r: _tens(r) and _usual_pots(r)),
     FixedRule("rules-rounding-rest", _S, lambda r: _tens(r) and not _usual_pots(r)),
-    Switch(
-        "hang_share",
-        _S,
-        _hangs,
-        offered=("hanging_up", "defender_floor", "whole_pot"),
-        offered_by=_hanging_shares,
-    ),
-    Switch("hang_carry", _S, _hangs, offered=("next_deal_winner", "owner_unless_fails")),
-    Switch(
-        "hang_under_contra",
-        _S,
-        lambda r: r.contra and r.contra_takes_all and _hangs(r),
-        offered=("pot", "each_owns_half"),
-    ),
+    Switch("hang_share", _S, _hangs, offered_by=_hanging_shares),
+    Switch("hang_carry", _S, _hangs),
+    Switch("hang_under_contra", _S, lambda r: r.contra and r.contra_takes_all and _hangs(r)),
     FixedRule(
         "rule-belote-of-loser-with-pot",
         _S,
         lambda r: r.numbered and r.belote_of_loser == "with_pot",
     ),
-    Switch("belote_of_loser", _S, offered=("with_pot", "kept", "lost"), untold=("with_pot",)),
-    Switch("kertici", _S, _tens, _YES_NO, untold=_NO),
+    Switch("belote_of_loser", _S, untold=("with_pot",)),
+    Switch("kertici", _S, _tens, untold=_NO),
     # the end of the match
     Switch("target", _E, offered=_TARGETS, open=True, offered_by=_targets),
-    Switch("dosta", _E, offered=_YES_NO, untold=_NO),
+    Switch("dosta", _E, untold=_NO),
     Switch("deal_limit", _E, offered=(None, 5, 7, 9), open=True, untold=(None,)),
-    Switch("tie_at_end", _E, lambda r: r.deal_limit is None, offered=("play_on", "half_point")),
-    Switch("capot_exit", _E, offered=("any_capot", "only_151_159", "none"), offered_by=_exits),
-    Switch("exit_with_hanging", _E, _hangs, _YES_NO),
+    Switch("tie_at_end", _E, lambda r: r.deal_limit is None),
+    Switch("capot_exit", _E, offered_by=_exits),
+    Switch("exit_with_hanging", _E, _hangs),
 )
 """All rules, in the order of the explanation."""
 
 SWITCHES: Final[Mapping[str, Switch]] = {
-    entry.name: entry for entry in RULEBOOK if isinstance(entry, Switch) and entry.offered
+    entry.name: entry for entry in RULEBOOK if isinstance(entry, Switch) and entry.chosen_from()
 }
 """The switches that can be set in a chat."""

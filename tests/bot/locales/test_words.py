@@ -81,7 +81,7 @@ COMPOSED |= {f"preset-{dashed(preset)}-line" for preset in PRESETS}
 COMPOSED |= {f"conflict-{dashed(conflict)}" for conflict in RuleConflict}
 for _switch in (one for one in RULEBOOK if isinstance(one, Switch)):
     COMPOSED |= {_switch.sentence(value) for value in _switch.values()}
-    if _switch.offered:
+    if _switch.chosen_from():
         COMPOSED |= {_switch.label, *map(_switch.value_label, _switch.values())}
 COMPOSED |= {f"prefer-{option}" for option in OPTIONS}
 COMPOSED |= {f"prefer-{option}-{value}" for option, values in OPTIONS.items() for value in values}
