@@ -73,11 +73,14 @@ ButtonKind = TypeVar("ButtonKind", bound=BotButton)
 
 
 @dataclass_transform(frozen_default=True)
-def button(name: str, layout: str = "") -> Callable[[type[ButtonKind]], type[ButtonKind]]:
+def button(
+    name: str, layout: str = "", *, shares: bool = False
+) -> Callable[[type[ButtonKind]], type[ButtonKind]]:
     """Declare a class as a button with this short name.
 
     Every field is annotated with its `FieldFormat`. Fields are joined by colons unless `layout`
-    arranges them differently.
+    arranges them differently. `shares`: another button has the same name and a different layout;
+    both stand in chats, so neither can get another name.
     """
 
     def declare(kind: type[ButtonKind]) -> type[ButtonKind]:
@@ -92,6 +95,8 @@ def button(name: str, layout: str = "") -> Callable[[type[ButtonKind]], type[But
             for index, word in enumerate(split)
         )
         codec = _Codec(made, full, formats, re.compile(pattern, re.ASCII))
+        if name in _NAMED and not shares:
+            raise ValueError(f"two buttons have the same short name: {name}")
         if any(other.layout == full for other in _NAMED.get(name, ())):
             raise ValueError(f"two buttons have the same layout: {full}")
         _CODECS[made] = codec

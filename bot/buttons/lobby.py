@@ -215,7 +215,7 @@ class ChangeRulesButton(BotButton):
     preset: PresetName
 
 
-@button("z", "{code}:{switch}={value}")
+@button("z", "{code}:{switch}={value}", shares=True)
 class ChangeSwitchButton(BotButton):
     """Set this switch to this value; `HERE` means this place's next table."""
 

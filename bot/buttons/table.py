@@ -172,7 +172,7 @@ class DostaButton(BotButton):
     deal: DealNo
 
 
-@button("jx")
+@button("jx", shares=True)
 class ContraButton(BotButton):
     """Call contra or recontra, in turn or not; the decision names what was bid last."""
 
@@ -357,7 +357,7 @@ class TypedCallButton(BotButton):
     call: CallField
 
 
-@button("jo", "{code}:{match_no}.{deal}.{held}:{card}")
+@button("jo", "{code}:{match_no}.{deal}.{held}:{card}", shares=True)
 class TypedNextCardButton(BotButton):
     """Play this card when one's turn comes, one reading of an ambiguous typed move."""
 

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from adapters.platform.views import BUTTON_BYTES
 from bot import buttons as b
-from bot.buttons.codec import button
+from bot.buttons.codec import Code, button
 from bot.commands.handlers import HANDLERS, handles, load_handlers
 from bot.locales.words import LANGUAGES
 from bot.people.emotes import Emote
@@ -197,10 +197,18 @@ def test_near_misses_are_refused(data: str) -> None:
         b.parse(data)
 
 
+def test_two_buttons_share_a_short_name_only_if_the_second_says_so() -> None:
+    with pytest.raises(ValueError, match="same short name: o"):
+
+        @button(b.short_name(b.OpenTableButton), "{code}")
+        class _Another(b.BotButton):
+            code: Code
+
+
 def test_two_buttons_cannot_have_the_same_text() -> None:
     with pytest.raises(ValueError, match="same layout"):
 
-        @button(b.short_name(b.OpenTableButton))
+        @button(b.short_name(b.OpenTableButton), shares=True)
         class _Another(b.BotButton):
             pass
 
