@@ -10,7 +10,7 @@ from adapters.platform.views import Paragraph, Span, View
 from bot.commands.command import alone_commands, menu
 from bot.commands.context import Services, context_of, looking_context
 from bot.commands.handlers import load_handlers
-from bot.commands.people.private import tell
+from bot.commands.people.private import tell_refusal
 from bot.commands.suggestions import suggestions
 from bot.inbound.invitations import TableInvitations
 from bot.inbound.membership import Membership
@@ -97,7 +97,7 @@ class Belotbot:
                 )
                 alone = context.whispers or said.elsewhere or said.whispered
                 context = replace(context, alone=alone)
-                await tell(context, lambda asked: answers.as_view(asked, answers.too_fast(asked)))
+                await tell_refusal(context, answers.too_fast)
                 return tuple(context.replies)
             case Admission.DROPPED:
                 return None

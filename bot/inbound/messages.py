@@ -2,6 +2,7 @@
 
 import logging
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from structlog.contextvars import bind_contextvars
@@ -28,6 +29,7 @@ from bot.commands.people.private import (
     tell,
     tell_answer,
     tell_message,
+    tell_refusal,
 )
 from bot.commands.table.typed import play_typed
 from bot.commands.table.typed_reading import NOTHING, Typed, read_typed
@@ -165,15 +167,15 @@ class MessageHandler:
             else:
                 await _carry_out(await _where_it_belongs(context, found), found)
         except (StoreFailed, DatabaseUnreachable):  # logged by the committer
-            await tell(context, lambda asked: answers.as_view(asked, answers.busy(asked)))
+            await tell_refusal(context, answers.busy)
         except TooManyCodes:
             await tell_message(context, "answer-codes-slowly")
         except TableArchived as table:
             file = table.file
-            await tell(context, lambda asked: answers.as_view(asked, answers.put_away(asked, file)))
+            await tell_refusal(context, partial(answers.put_away, file=file))
         except (NotStored, NoSuchTable):
             logger.exception("/%s could not be carried out", name or "")
-            await tell(context, lambda asked: answers.as_view(asked, answers.trouble(asked)))
+            await tell_refusal(context, answers.trouble)
 
     async def _follow(self, context: Context, start: BotCommand) -> None:
         """Carry out `/start` with a link's payload: a command, or a button that shows something."""

@@ -79,9 +79,9 @@ def confirmed(asker: Asker, message: str = "", **args: Arg) -> Answer:
     return Answer(_own(asker).say(message, **args)) if message else Answer()
 
 
-def noticed(asker: Asker, message: str) -> Answer:
-    """Answer that the request was carried out, in an alert that stays until it is read."""
-    return Answer(_own(asker).say(message), alert=True)
+def alerted(asker: Asker, message: str, link: str = "") -> Answer:
+    """Answer what has happened in an alert, which stays until it is read."""
+    return Answer(_own(asker).say(message), alert=True, link=link)
 
 
 def seen(asker: Asker, message: str) -> Answer:
@@ -92,12 +92,6 @@ def seen(asker: Asker, message: str) -> Answer:
 def once_more(asker: Asker, what: str) -> str:
     """Ask the person to press again."""
     return _own(asker).say("answer-once-more", what=what)
-
-
-def revoke_called(asker: Asker, *, found: bool) -> Answer:
-    """Answer whether an opponent has revoked; the alert stays until it is read."""
-    message = "answer-revoke-found" if found else "answer-revoke-none"
-    return Answer(_own(asker).say(message), alert=True)
 
 
 def unknown(asker: Asker) -> Answer:
@@ -133,29 +127,14 @@ def too_fast(asker: Asker) -> Answer:
     return Answer(_own(asker).say("answer-too-fast"), alert=True, refused=True)
 
 
-def one_table_here(asker: Asker) -> Answer:
-    """Answer that the room of a table shows no other."""
-    return refused(asker, "answer-one-table")
-
-
 def too_many_tables(asker: Asker) -> Answer:
     """Answer that the person has opened enough tables here."""
     return Answer(_own(asker).say("answer-too-many-tables"), refused=True)
 
 
-def only_admins(asker: Asker) -> Answer:
-    """Answer that only admins may choose the group's language."""
-    return Answer(_own(asker).say("answer-only-admins"), refused=True)
-
-
 def not_yours_to_set(asker: Asker) -> Answer:
     """Answer that only admins may set the next table of a group."""
     return Answer(_own(asker).say("answer-next-table-is-admins"), refused=True)
-
-
-def only_admins_choose_pictures(asker: Asker) -> Answer:
-    """Answer that only admins may choose the pictures of a group."""
-    return Answer(_own(asker).say("answer-pictures-are-admins"), refused=True)
 
 
 def menu_for_guests(asker: Asker, code: str) -> Answer:
@@ -171,16 +150,6 @@ def menu_for_guests(asker: Asker, code: str) -> Answer:
 def cannot_write(asker: Asker, link: str = "") -> Answer:
     """Ask the person to open their private chat first; the alert stays until it is read."""
     return Answer(_own(asker).say("answer-open-private"), alert=True, link=link, refused=True)
-
-
-def press_start(asker: Asker, link: str) -> Answer:
-    """Answer that a seat is held until the person has opened their private chat."""
-    return Answer(_own(asker).say("answer-press-start"), alert=True, link=link)
-
-
-def open_private(asker: Asker, link: str) -> Answer:
-    """Answer that the person sits down as soon as they have opened their private chat."""
-    return Answer(_own(asker).say("answer-open-to-sit"), alert=True, link=link)
 
 
 def in_private(asker: Asker, message: str, link: str) -> Answer:
@@ -266,11 +235,6 @@ def not_seated(asker: Asker, tables: Sequence[Table]) -> View:
     return as_view(asker, denied(asker, Denial.NOT_SEATED)) if tables else no_table(asker)
 
 
-def no_hand(asker: Asker) -> View:
-    """Say that the person is playing at no table."""
-    return told(asker, "answer-no-hand")
-
-
 def not_understood(
     asker: Asker, word: str, how: str, paces: Mapping[str, Pace], **args: Arg
 ) -> View:
@@ -309,7 +273,7 @@ def unknown_command(asker: Asker, word: str) -> View:
 
 def file_refused(asker: Asker) -> View:
     """Say that files may not be sent here."""
-    return _told(asker, _here(asker).say("file-refused"))
+    return told(asker, "file-refused")
 
 
 def as_view(asker: Asker, answer: Answer) -> View:

@@ -15,7 +15,13 @@ from bot.commands.lobby.codes import EntryCode, parse_entry_code, table_of_code
 from bot.commands.lobby.seats import ask_in
 from bot.commands.people import personal
 from bot.commands.people.info import welcome
-from bot.commands.people.private import notices_in, tell, tell_answer, tell_message
+from bot.commands.people.private import (
+    notices_in,
+    tell,
+    tell_answer,
+    tell_message,
+    tell_refusal,
+)
 from bot.commands.standings.daily import TODAY, today_here
 from bot.commands.table.lessons import LESSON, learn_here
 from bot.commands.table.look import hand, seated
@@ -70,12 +76,12 @@ async def sit(context: Context, table: Table, pressed: b.SitButton) -> Answer:
     now = host.clock.now()
     held = [chair.held_until for chair in table.chairs if chair.holder(now) == account]
     if link and any(until and until - now > HELD - DOUBLE for until in held):
-        return answers.press_start(context, link)
+        return answers.alerted(context, "answer-press-start", link)
     if link and not held:
         seat = _chair(table, pressed.seat, account, now)
         denial = (await host.ask(table.id, c.Hold(context.actor, seat, now + HELD))).denial
         if denial is None:
-            return answers.press_start(context, link)
+            return answers.alerted(context, "answer-press-start", link)
         if denial is Denial.NOT_INVITED:
             return await _asked_in(context, table)
         if denial is not Denial.TABLE_FULL:  # no seat is empty, but an AI player still makes room
@@ -103,7 +109,7 @@ async def take_chair(context: Context, table: Table, pressed: b.TakeChairButton)
         return warning
     link = "" if await _sits_at_once(context, table) else context.link(_SEAT + table.code)
     if link:
-        return answers.open_private(context, link)
+        return answers.alerted(context, "answer-open-to-sit", link)
     host, seat = context.engine.host, pressed.seat
     reply = await host.ask(table.id, c.Sit(context.actor, seat))
     away = seat is not None and seat < len(table.chairs) and table.chairs[seat].away
@@ -118,7 +124,7 @@ async def take_chair(context: Context, table: Table, pressed: b.TakeChairButton)
     if reply.table.seat_of(context.account.id) is None:
         waits = reply.table.reserved_seat(context.account.id) is not None and not again
         if waits:
-            return answers.noticed(context, "answer-sits-down-next")
+            return answers.alerted(context, "answer-sits-down-next")
         return answers.confirmed(context, "answer-asked")
     if not await context.people.directory.reached(context.account.id):
         return answers.seated_by_group(context)
@@ -285,7 +291,7 @@ async def _come_in(context: Context, way: EntryCode, *, show: bool) -> None:
         await tell(context, lambda asked: answers.cannot_join(asked, Denial.TABLE_OVER))
         return
     if await context.only_table() not in ("", table.id):
-        await tell_answer(context, answers.one_table_here(context))
+        await tell_answer(context, answers.refused(context, "answer-one-table"))
         return
     table = await bring_back(context, table)
     already = table.seat_of(context.account.id) is not None
@@ -314,10 +320,7 @@ async def _come_in(context: Context, way: EntryCode, *, show: bool) -> None:
         context.display.presenter.show(table, at_once=True)
     shown = not already or (context.news and table.status is not Status.LOBBY)
     if not shown and not await context.display.presenter.renew(context.place, table):
-        await tell(
-            context,
-            lambda asked: answers.as_view(asked, answers.denied(asked, Denial.ALREADY_SEATED)),
-        )
+        await tell_refusal(context, partial(answers.denied, denial=Denial.ALREADY_SEATED))
 
 
 async def come_in_by_page(context: Context, code: str) -> Answer:

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from adapters.platform.application import Answer, Argument, ArgumentKind
@@ -17,13 +18,12 @@ from bot.commands.lobby.settings import (
     GAME_OPTIONS,
     NORMAL_PACE,
     BelotOptions,
-    Refusal,
     change_lobby,
     presets_by_name,
     read_options,
 )
 from bot.commands.people.personal import announce
-from bot.commands.people.private import tell, tell_message
+from bot.commands.people.private import Refusal, tell_message, tell_refusal
 from bot.locales.words import Voice
 from bot.people.accounts import write_attendance
 from bot.people.names import naming, readable
@@ -77,9 +77,7 @@ async def _belot(context: Context, options: BelotOptions, *, in_thread: bool) ->
         options.change(*PlaceDefaults().rules(context.language))
         own = await context.own_tables()
         if _opened_by(context, own) >= MOST_OPENED:
-            await tell(
-                context, lambda asked: answers.as_view(asked, answers.too_many_tables(asked))
-            )
+            await tell_refusal(context, answers.too_many_tables)
             return
         thread = await _in_new_thread(context)
         if isinstance(thread, str):
@@ -92,7 +90,7 @@ async def _belot(context: Context, options: BelotOptions, *, in_thread: bool) ->
         context = thread
     refusal = await _open_or_renew(context, options, asked_in)
     if refusal is not None:
-        await tell(context, lambda asked: answers.as_view(asked, refusal(asked)))
+        await tell_refusal(context, refusal)
 
 
 async def _in_new_thread(context: Context) -> Context | str:
@@ -194,7 +192,7 @@ async def _ask_which(context: Context, lobby: Table) -> None:
 async def _open(context: Context, options: BelotOptions) -> Table | Refusal:
     """Open a table and show it in this place."""
     if await context.only_table():
-        return answers.one_table_here
+        return partial(answers.refused, message="answer-one-table")
     if _opened_by(context, context.display.live.shown_in(context.place)) >= MOST_OPENED:
         return answers.too_many_tables
     row = await context.people.directory.place(context.place)

@@ -5,6 +5,7 @@ People choose for their private chats, admins for groups.
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from adapters.platform.application import Answer, Argument
@@ -14,7 +15,7 @@ from bot.commands.arguments import ArgumentWords, names_of
 from bot.commands.command import Form, MenuEntry, command, terms_of
 from bot.commands.context import Context
 from bot.commands.handlers import handles
-from bot.commands.people.private import tell, tell_answer
+from bot.commands.people.private import tell_answer, tell_refusal
 from bot.locales.words import Voice
 from bot.people.place_defaults import Pictures, PlaceDefaults
 from bot.pictures.decks import Deck
@@ -24,6 +25,8 @@ from bot.views.lobby.settings import deck_label, pictures_view
 _PICTURES: Final = {f"pictures-{which}": which for which in Pictures}
 _DECKS: Final = {deck_label(deck): deck for deck in Deck}
 """Words that may be written; they are the labels of the buttons."""
+
+_ONLY_ADMINS: Final = partial(answers.refused, message="answer-pictures-are-admins")
 
 
 @command(
@@ -57,8 +60,7 @@ async def pictures(context: Context) -> None:
             await tell_answer(context, answer)
             return
     if context.sets_in_vain:
-        refused = answers.only_admins_choose_pictures
-        await tell(context, lambda asked: answers.as_view(asked, refused(asked)))
+        await tell_refusal(context, _ONLY_ADMINS)
         return
     view = await _page(context)
     context.reply(view)
@@ -108,7 +110,7 @@ async def post_daily(context: Context, pressed: b.PostDailyButton) -> Answer:
     if context.place.private:
         return answers.unknown(context)
     if not context.may_set:
-        return answers.only_admins_choose_pictures(context)
+        return _ONLY_ADMINS(context)
     row = await context.people.directory.place(context.place)
     await context.jobs.daily_posts.want(row.id, on=pressed.on)
     return Answer(view=context.view(await _page(context)))
@@ -126,7 +128,7 @@ async def _remember_for_group(
 async def _remember(context: Context, change: Callable[[PlaceDefaults], PlaceDefaults]) -> Answer:
     """Change the place's choice; update the page and the tables shown here."""
     if not context.may_set:
-        return answers.only_admins_choose_pictures(context)
+        return _ONLY_ADMINS(context)
     await context.people.directory.remember(context.place, change)
     for table in await context.display.presenter.tables_at(context.place):
         context.display.presenter.show(table, at_once=True)

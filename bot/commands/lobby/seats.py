@@ -331,7 +331,7 @@ async def avoid(context: Context, pressed: b.AvoidButton) -> Answer:
         return Answer(view=await avoided_page(context))
     if not await keep_apart(context, other.id, on=True):
         return answers.refused(context, "answer-avoids-many", most=MOST_AVOIDED)
-    return answers.noticed(context, "answer-avoided")
+    return answers.alerted(context, "answer-avoided")
 
 
 async def keep_apart(context: Context, other: str, *, on: bool) -> bool:

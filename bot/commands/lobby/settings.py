@@ -14,7 +14,7 @@ from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import Refused, handles
 from bot.commands.lobby.codes import table_of_code
-from bot.commands.people.private import tell
+from bot.commands.people.private import Refusal, tell_refusal
 from bot.locales.words import Voice, Words, dashed
 from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
@@ -125,9 +125,6 @@ ATTEMPTS = 8
 RulesChange = Callable[[str, Rules], tuple[str, Rules]]
 """Changes a preset and its rules."""
 
-Refusal = Callable[[Context], Answer]
-"""Makes the answer that says why nothing was done, in the language of the given context."""
-
 
 class _Subject(NamedTuple):
     """The subject of the settings: a table in its lobby, or None for the place's defaults."""
@@ -148,13 +145,12 @@ async def settings(context: Context) -> None:
     if context.argument:
         refusal = await _set(context, subject)
         if refusal is not None:
-            await tell(context, lambda asked: answers.as_view(asked, refusal(asked)))
+            await tell_refusal(context, refusal)
             return
         subject = await _here(context)
     own = subject.table is not None and subject.table.opener == context.account.id
     if context.sets_in_vain and not own:
-        refused = answers.not_yours_to_set
-        await tell(context, lambda asked: answers.as_view(asked, refused(asked)))
+        await tell_refusal(context, answers.not_yours_to_set)
         return
     context.reply(partial(_view, subject))
 

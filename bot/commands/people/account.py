@@ -165,7 +165,10 @@ async def _send_data(context: Context) -> Answer:
         return cannot_write(context, b.OwnDataButton())
     work = partial(own_data, account_id=context.account.id)
     found = await context.store.database.look(work)
-    caption, refused = context.view(_caption), context.view(answers.file_refused)
+    caption, refused = (
+        context.view(_caption),
+        context.view(answers.file_refused),
+    )
     if caption is not None and refused is not None:
         context.display.screen.attach(place, _file(found), caption, refused)
     return answers.confirmed(context, "" if place == context.place else "answer-data-sent")

@@ -16,7 +16,7 @@ from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.commands.lobby.codes import table_of_code
 from bot.commands.lobby.settings import GAME, presets_by_name
-from bot.commands.people.private import tell, tell_answer
+from bot.commands.people.private import tell, tell_answer, tell_refusal
 from bot.locales.words import CHOICES, DEFAULT, Voice, Words
 from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
@@ -38,6 +38,8 @@ from engine.tables.table import Status
 
 STATUS: Final = "status"
 """Name of the operators' command."""
+
+_ONLY_ADMINS: Final = partial(answers.refused, message="answer-only-admins")
 
 logger = logging.getLogger(__name__)
 
@@ -166,7 +168,7 @@ async def language(context: Context) -> None:
         await _speak(context)
         return
     if context.sets_in_vain:
-        await tell(context, lambda asked: answers.as_view(asked, answers.only_admins(asked)))
+        await tell_refusal(context, _ONLY_ADMINS)
         return
     context.reply(lambda asked: language_view(asked.words, asked.reading))
 
@@ -195,7 +197,7 @@ async def choose_language(context: Context, pressed: b.ChooseLanguageButton) -> 
     elif context.manages:
         await context.people.directory.speak_in(context.place, pressed.language)
     else:
-        return answers.only_admins(context)
+        return _ONLY_ADMINS(context)
     for table in await context.tables():
         context.display.presenter.show(table, at_once=True)
     done = context.words.phrase(pressed.language, "answer-language")

@@ -14,7 +14,13 @@ from bot.commands.command import Form, MenuEntry, command, terms_of
 from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.commands.lobby.seats import avoided_page
-from bot.commands.people.private import notice_payload, tell, tell_message, tell_privately
+from bot.commands.people.private import (
+    notice_payload,
+    tell,
+    tell_message,
+    tell_privately,
+    tell_refusal,
+)
 from bot.commands.table.play import take_all_back
 from bot.locales.words import Voice
 from bot.people.accounts import Account
@@ -195,7 +201,7 @@ async def notify(context: Context) -> None:
     elif not await context.people.directory.reached(account):
         row = await context.people.directory.place(context.place)
         link = context.link(notice_payload(row.id, account))
-        await tell(context, lambda asked: answers.as_view(asked, answers.cannot_write(asked, link)))
+        await tell_refusal(context, partial(answers.cannot_write, link=link))
     else:
         row = await context.people.directory.place(context.place)
         await context.people.notices.add(account, row.id)

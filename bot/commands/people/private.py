@@ -44,6 +44,10 @@ _LONGEST: Final = 64
 _NAME: Final = re.compile(rf"{_COMMAND}(?P<name>[a-z_]{{1,20}})", re.ASCII)
 
 
+Refusal = Callable[[Context], Answer]
+"""Makes the answer that says why nothing was done, in the language of the given context."""
+
+
 async def own_place(context: Context) -> Place | None:
     """A private chat of the person that this process can write to, preferably on this platform."""
     if context.place.private and not context.place.whispered:
@@ -106,6 +110,11 @@ def _told_elsewhere(
 async def tell_answer(context: Context, answer: Answer) -> None:
     """The same for a button's answer."""
     await tell(context, lambda asked: answers.as_view(asked, answer))
+
+
+async def tell_refusal(context: Context, refusal: Refusal) -> None:
+    """The same for a refusal, in the language of its reader."""
+    await tell(context, lambda asked: answers.as_view(asked, refusal(asked)))
 
 
 async def tell_message(context: Context, message: str, **args: Arg) -> None:

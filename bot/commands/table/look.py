@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from typing import Any, Final
 
 from adapters.platform.application import Answer, Argument
@@ -21,6 +22,7 @@ from bot.commands.people.private import (
     tell,
     tell_answer,
     tell_message,
+    tell_refusal,
 )
 from bot.commands.standings import leaderboards, stats
 from bot.commands.table.play import bring_back
@@ -59,7 +61,7 @@ async def hand(context: Context) -> None:
     """
     tables = tables_meant(context, await seated(context))
     if not tables:
-        await tell(context, answers.no_hand)
+        await tell_message(context, "answer-no-hand")
     if context.alone:
         for table in tables:
             await _whisper_hand(context, await bring_back(context, table))
@@ -72,15 +74,13 @@ async def hand(context: Context) -> None:
 
 async def _tell_to_open(context: Context) -> None:
     link = context.link(command_payload("hand"))
-    await tell(context, lambda asked: answers.as_view(asked, answers.cannot_write(asked, link)))
+    await tell_refusal(context, partial(answers.cannot_write, link=link))
 
 
 async def _whisper_hand(context: Context, table: Table) -> None:
     view = await context.display.painter.hand(context.whisper, table, context.account.id)
     if view is None:
-        await tell(
-            context, lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW))
-        )
+        await tell_refusal(context, partial(answers.denied, denial=Denial.NOT_NOW))
     else:
         context.replies.append(Answer(view=view, whisper=True, of=table.code))
 
@@ -125,9 +125,7 @@ async def _renew(context: Context, target: Place | None, table: Table) -> None:
     if target is None:
         await _tell_to_open(context)
     elif not await context.display.presenter.renew(target, await bring_back(context, table)):
-        await tell(
-            context, lambda asked: answers.as_view(asked, answers.denied(asked, c.Denial.NOT_NOW))
-        )
+        await tell_refusal(context, partial(answers.denied, denial=Denial.NOT_NOW))
 
 
 @command("score", MenuEntry(50), Form("table score", (CODE,)), how="how-code")

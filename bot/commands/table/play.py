@@ -302,7 +302,7 @@ async def call_revoke(context: Context, table: Table, pressed: b.CallRevokeButto
     after = look(reply.table, None).match
     lines = after.board if after is not None else ()
     found = any(line.number == pressed.deal and line.penalty is not None for line in lines)
-    return answers.revoke_called(context, found=found)
+    return answers.alerted(context, "answer-revoke-found" if found else "answer-revoke-none")
 
 
 @handles_at_table(b.DostaButton)

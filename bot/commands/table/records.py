@@ -266,7 +266,7 @@ def _begun(context: Context, key: MatchKey, record: MatchRecord) -> Answer:
         )
     except TooManyReviews:
         return answers.refused(context, FAILED)
-    return answers.noticed(context, "answer-review-wait")
+    return answers.alerted(context, "answer-review-wait")
 
 
 _OF_MATCH = re.compile(r"(?P<code>[A-Z2-9]{4,8})?(?:[\s:]*(?P<match>[1-9]\d{0,4}))?", re.ASCII)

@@ -202,7 +202,7 @@ async def ask(context: Context, pressed: b.AskDraftButton) -> Answer:
         return refused(context, TournamentRefusal.NOT_ALLOWED)
     place = await own_place(context)
     if place is None:
-        return answers.noticed(context, "cup-draft-words")
+        return answers.alerted(context, "cup-draft-words")
     until = context.store.clock.now() + ANSWERED_WITHIN
     question = OpenQuestion(place, found.code, pressed.option, until)
     context.memory.questions[context.account.id] = question

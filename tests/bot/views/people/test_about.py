@@ -71,11 +71,9 @@ def test_answers_speak_to_the_person_and_messages_to_the_place() -> None:
     assert answers.confirmed(asker).text == ""
     assert answers.confirmed(asker, "answer-back").text == "Пак играеш ти."
     assert answers.unknown(asker).text
-    assert answers.only_admins(asker).text
     assert answers.cannot_write(asker).alert
     for view in (
         answers.no_table(asker),
-        answers.no_hand(asker),
         answers.not_understood(asker, "x", "answer-belot-how", {"normal": Pace()}),
     ):
         assert view.language == "en"
