@@ -201,9 +201,13 @@ class Directory:
         """Set the language of a place."""
         row = await self.place(place)
         if row.language != language:
-            since = self.changes.now
-            row = self._replace(await self.places.set_language(row.id, language), since)
+            row = await self._change(row, lambda one: replace(one, language=language))
         return row
+
+    async def _change(self, row: PlaceRow, edit: Callable[[PlaceRow], PlaceRow]) -> PlaceRow:
+        """Edit and store a row, and cache it."""
+        since = self.changes.now
+        return self._replace(await self.places.change(row.id, edit), since)
 
     def _replace(self, row: PlaceRow, since: int) -> PlaceRow:
         """Cache a row that was changed from `since` on, unless it has changed again."""
@@ -223,8 +227,7 @@ class Directory:
             row = await self.place(place)
             settings = change(PlaceDefaults.read(row.settings)).settings
             if settings != row.settings:
-                since = self.changes.now
-                self._replace(await self.places.set_settings(row.id, settings), since)
+                await self._change(row, lambda one: replace(one, settings=settings))
 
     async def reachable(self, place: Place) -> bool:
         """Whether a place can be reached at all, by this process or another one.
@@ -296,8 +299,7 @@ class Directory:
         row = await self.place(place)
         if row.refused == refused:
             return False
-        since = self.changes.now
-        self._replace(await self.places.set_refused(row.id, refused=refused), since)
+        await self._change(row, lambda one: replace(one, refused=refused))
         return True
 
     async def left(self, place: Place) -> None:
@@ -326,8 +328,7 @@ class Directory:
             community=place.community or known.community,
         )
         if (told.title, told.community) != (known.title, known.community):
-            since = self.changes.now
-            self._replace(await self.places.set_told(row.id, told), since)
+            await self._change(row, lambda one: replace(one, place=told))
         if not row.reachable:
             await self._set_reachable(row, reachable=True)
         return not row.reachable
@@ -478,5 +479,4 @@ class Directory:
 
     async def _set_reachable(self, row: PlaceRow, *, reachable: bool) -> None:
         self._replace(replace(row, reachable=reachable), self.changes.now)  # until it is stored
-        since = self.changes.now
-        self._replace(await self.places.set_reachable(row.id, reachable=reachable), since)
+        await self._change(row, lambda one: replace(one, reachable=reachable))

@@ -148,26 +148,6 @@ class Places:
         await self.committer.commit(Batch(tuple(writes), (told_place(old.place),)))
         return replace(new, version=old.version + 1)
 
-    async def set_language(self, place_id: str, language: str | None) -> PlaceRow:
-        """Set the language of a place."""
-        return await self.change(place_id, lambda row: replace(row, language=language))
-
-    async def set_settings(self, place_id: str, settings: str) -> PlaceRow:
-        """Replace the settings of a place."""
-        return await self.change(place_id, lambda row: replace(row, settings=settings))
-
-    async def set_reachable(self, place_id: str, *, reachable: bool) -> PlaceRow:
-        """Set whether a place can be reached at all."""
-        return await self.change(place_id, lambda row: replace(row, reachable=reachable))
-
-    async def set_refused(self, place_id: str, *, refused: bool) -> PlaceRow:
-        """Set whether a place refuses messages for now."""
-        return await self.change(place_id, lambda row: replace(row, refused=refused))
-
-    async def set_told(self, place_id: str, told: Place) -> PlaceRow:
-        """Set the title and community of a place."""
-        return await self.change(place_id, lambda row: replace(row, place=told))
-
     async def shut_out(self, platform: str, community: str) -> None:
         """Mark all places of a community as not reachable."""
         values = {"on_platform": platform, "of_community": community}

@@ -53,8 +53,8 @@ async def test_all_topics_go_along_and_only_the_messages_are_lost(
 ) -> None:
     topic = replace(OLD, topic="3", title="")
     here, there = await played(store, places, OLD, "a"), await played(store, places, topic, "b")
-    await places.set_language(here, "bg")
-    await places.set_reachable(here, reachable=False)
+    await places.change(here, lambda row: replace(row, language="bg"))
+    await places.change(here, lambda row: replace(row, reachable=False))
     assert set(await move(places, OLD, NEW)) == {OLD, topic}
     assert await move(places, OLD, NEW) == ()
     row = await places.of(NEW)
@@ -69,9 +69,9 @@ async def test_all_topics_go_along_and_only_the_messages_are_lost(
 async def test_a_place_that_is_there_already_inherits(store: Store, places: Places) -> None:
     old = await played(store, places, OLD, "a", "b")
     new = await played(store, places, NEW, "b", "c")
-    await places.set_language(old, "bg")
-    await places.set_settings(old, '{"preset":"avkm"}')
-    await places.set_language(new, "en")
+    await places.change(old, lambda row: replace(row, language="bg"))
+    await places.change(old, lambda row: replace(row, settings='{"preset":"avkm"}'))
+    await places.change(new, lambda row: replace(row, language="en"))
     assert await move(places, OLD, NEW) == (OLD,)
     row = await places.of(NEW)
     assert (row.id, row.language, row.settings) == (new, "bg", '{"preset":"avkm"}')
@@ -89,7 +89,7 @@ async def test_without_topics_a_chat_takes_over_what_stood_in_them(
     """The first one with its messages; what stood in the chat itself stays."""
     one, other = replace(OLD, topic="3"), replace(OLD, topic="4")
     await played(store, places, one, "a")
-    await places.set_language((await places.of(one)).id, "bg")
+    await places.change((await places.of(one)).id, lambda row: replace(row, language="bg"))
     await played(store, places, other, "b")
     assert set(await move(places, OLD, OLD)) == {one, other}
     whole = await places.of(OLD)

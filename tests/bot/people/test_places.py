@@ -29,17 +29,17 @@ async def test_two_at_once_find_one_place(places: Places) -> None:
 async def test_changes_at_once_all_arrive(places: Places) -> None:
     row = await places.of(GROUP)
     await asyncio.gather(
-        places.set_language(row.id, "bg"),
-        places.set_settings(row.id, '{"limit":60}'),
-        places.set_reachable(row.id, reachable=False),
+        places.change(row.id, lambda row: replace(row, language="bg")),
+        places.change(row.id, lambda row: replace(row, settings='{"limit":60}')),
+        places.change(row.id, lambda row: replace(row, reachable=False)),
     )
     changed = await places.get(row.id)
     assert changed == replace(
         row, language="bg", settings='{"limit":60}', reachable=False, version=4
     )
-    assert await places.set_language(row.id, "bg") == changed
+    assert await places.change(row.id, lambda row: replace(row, language="bg")) == changed
     with pytest.raises(KeyError):
-        await places.set_language("nowhere", "bg")
+        await places.change("nowhere", lambda row: replace(row, language="bg"))
 
 
 async def test_a_table_is_shown_in_several_places(store: Store, places: Places) -> None:

@@ -285,7 +285,7 @@ async def test_former_settings_of_a_place_are_kept(
 ) -> None:
     places = Places(group.app.store.database, group.app.store.committer)
     row = await places.of(group.place)
-    await places.set_settings(row.id, stored)
+    await places.change(row.id, lambda row: replace(row, settings=stored))
     assert PlaceDefaults.read(stored).rules("en") == (preset, rules)
     await group.say("Ana", "/belot")
     table = await table_of(group)
