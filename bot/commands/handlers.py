@@ -23,7 +23,7 @@ H = TypeVar("H", bound=Handler)
 T = TypeVar("T", bound=TableHandler)
 
 
-class Refused(Exception):
+class PressRefused(Exception):
     """Ends a handler: the press is answered by this refusal."""
 
     def __init__(self, answer: Answer) -> None:

@@ -13,7 +13,7 @@ from adapters.platform.chat import Place, Said, Tapped
 from adapters.screen.screen import Screen
 from bot import buttons
 from bot.commands.context import Context, Services, context_of, settle_language
-from bot.commands.handlers import HANDLERS, TABLE_HANDLERS, Access, Refused
+from bot.commands.handlers import HANDLERS, TABLE_HANDLERS, Access, PressRefused
 from bot.commands.lobby.codes import TooManyCodes, found_by_code
 from bot.commands.people.account import get_up
 from bot.commands.table.play import bring_back
@@ -175,7 +175,7 @@ async def press(context: Context, pressed: buttons.BotButton) -> Answer:
     """Find the handler of a button, and its table; let it act."""
     try:
         return await _handled(context, pressed)
-    except Refused as refused:
+    except PressRefused as refused:
         return refused.answer
 
 

@@ -12,7 +12,7 @@ from bot import buttons as b
 from bot.commands.arguments import ArgumentWords, Names, NotUnderstood
 from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
-from bot.commands.handlers import Refused, handles
+from bot.commands.handlers import PressRefused, handles
 from bot.commands.lobby.codes import table_of_code
 from bot.commands.people.private import Refusal, tell_refusal
 from bot.locales.words import Voice, Words, dashed
@@ -317,15 +317,15 @@ def _view(subject: _Subject, context: Context, page: str = b.HOME) -> View | Non
 async def _subject(context: Context, code: str) -> _Subject:
     """The subject of a button; `HERE` may now be a lobby opened since the page was shown.
 
-    Raises `Refused` if the table is no lobby any more.
+    Raises `PressRefused` if the table is no lobby any more.
     """
     if code == b.HERE:
         return await _here(context)
     table = await table_of_code(context, code)
     if table is None or table.status is Status.CLOSED:
-        raise Refused(answers.denied(context, Denial.TABLE_OVER))
+        raise PressRefused(answers.denied(context, Denial.TABLE_OVER))
     if table.status is not Status.LOBBY:
-        raise Refused(answers.denied(context, Denial.NOT_IN_LOBBY))
+        raise PressRefused(answers.denied(context, Denial.NOT_IN_LOBBY))
     return _of(context, table)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from adapters.platform.application import Answer
 from bot import buttons as b
 from bot.commands.context import Context
-from bot.commands.handlers import Refused, handles_at_table
+from bot.commands.handlers import PressRefused, handles_at_table
 from bot.commands.lobby.seats import ask, tell_at_table
 from bot.people.preferences import AdvanceChoice, Preferences, Taps
 from bot.show.scenes import BegunBid
@@ -238,11 +238,11 @@ async def _unchanged_is_fine(context: Context, table: Table, command: c.Command)
 
 
 async def ask_unless_unchanged(context: Context, table: Table, command: c.Command) -> Table:
-    """The table after the command, even if nothing has changed; raises `Refused`."""
+    """The table after the command, even if nothing has changed; raises `PressRefused`."""
     reply = await context.engine.host.ask(table.id, command)
     if reply.denial is None or reply.denial is c.Denial.NO_CHANGE:
         return reply.table
-    raise Refused(answers.denied(context, reply.denial, table.rules))
+    raise PressRefused(answers.denied(context, reply.denial, table.rules))
 
 
 @handles_at_table(b.DeclareLateButton)

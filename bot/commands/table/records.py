@@ -11,7 +11,7 @@ from bot import buttons as b
 from bot.commands.arguments import CODE, NotUnderstood, UnknownCode
 from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
-from bot.commands.handlers import Refused, handles_at_table
+from bot.commands.handlers import PressRefused, handles_at_table
 from bot.commands.lobby.codes import may_look_back, own_accounts, table_of_code
 from bot.commands.people.private import cannot_write, own_place, tell_answer, tell_message
 from bot.jobs.reviews import FAILED, MatchKey, ReviewRequest, ReviewWaiter, TooManyReviews
@@ -140,7 +140,7 @@ async def open_replay(
         if record.deals and (deal > len(record.deals) or trick >= len(_pages(record, deal))):
             raise NotUnderstood(context.argument)
         answer = await replay(context, table, b.ReplayButton(code, match_no, deal, trick))
-    except Refused as refused:
+    except PressRefused as refused:
         answer = refused.answer
     if answer.refused:
         await tell_answer(context, answer)
@@ -150,14 +150,14 @@ async def played_match(context: Context, table: Table, match_no: int) -> PlayedM
     """A match of a table.
 
     Only its players may look at it, and people in places where the table was shown; raises
-    `Refused` for others.
+    `PressRefused` for others.
     """
     found = await context.engine.host.played(table.id)
     if not 0 < match_no <= len(found):
-        raise Refused(answers.unknown(context))
+        raise PressRefused(answers.unknown(context))
     played = found[match_no - 1]
     if not await may_look_back(context, played.table):
-        raise Refused(answers.denied(context, Denial.NOT_SEATED))
+        raise PressRefused(answers.denied(context, Denial.NOT_SEATED))
     return played
 
 
@@ -165,7 +165,7 @@ async def finished_match(context: Context, table: Table, match_no: int) -> Playe
     """The same for a finished match; nobody may see all cards of a running one."""
     played = await played_match(context, table, match_no)
     if played.record.result is None:
-        raise Refused(answers.denied(context, Denial.STILL_PLAYING))
+        raise PressRefused(answers.denied(context, Denial.STILL_PLAYING))
     return played
 
 

@@ -12,7 +12,7 @@ from adapters.platform.views import View
 from bot import buttons as b
 from bot.commands.arguments import NotUnderstood
 from bot.commands.context import Context, OpenQuestion
-from bot.commands.handlers import Refused, handles
+from bot.commands.handlers import PressRefused, handles
 from bot.commands.people.private import own_place, tell, tell_answer, tell_message
 from bot.commands.tournaments.requests import (
     ask_tournament,
@@ -113,7 +113,7 @@ async def _planned(context: Context, code: str) -> Tournament:
     """The person's draft; if it has been announced, the refusal removes the page."""
     found = await organised(context, code)
     if found.status is not TournamentStatus.DRAFT:
-        raise Refused(replace(refused(context, TournamentRefusal.ALREADY), gone=True))
+        raise PressRefused(replace(refused(context, TournamentRefusal.ALREADY), gone=True))
     return found
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from adapters.platform.application import Answer
 from bot.commands.context import Context
-from bot.commands.handlers import Refused
+from bot.commands.handlers import PressRefused
 from bot.commands.lobby.codes import TooManyCodes, own_accounts
 from bot.locales.words import Voice, dashed
 from bot.views import answers
@@ -51,13 +51,13 @@ async def ask_tournament(
 
 
 async def organised(context: Context, code: str) -> Tournament:
-    """The live tournament with this code; raises `Refused` if the person may not manage it."""
+    """The live tournament with this code; raises `PressRefused` if the person may not manage it."""
     found = await tournament_of_code(context, code)
     if found is None or not found.live:
-        raise Refused(replace(answers.refused(context, "cup-refused-over"), gone=True))
+        raise PressRefused(replace(answers.refused(context, "cup-refused-over"), gone=True))
     actor = await organiser(context, found)
     if not (actor.manages or actor.account == found.organiser):
-        raise Refused(refused(context, TournamentRefusal.NOT_ALLOWED))
+        raise PressRefused(refused(context, TournamentRefusal.NOT_ALLOWED))
     return found
 
 
