@@ -167,18 +167,16 @@ def is_played_for(table: Table) -> bool:
     return len({table.rules.side_of(seat) for seat in still_playing(table)}) > 1
 
 
-def may_close(table: Table, account: str, *, manages: bool) -> bool:
+def may_close(table: Table, account: str) -> bool:
     """Whether the person may close the table while people play for a match there.
 
-    Those who have a part in it may once they lose it by that; and admins who were not in it.
-    Anybody else would undo what others win.
+    Those who have a part in it may once they lose it by that. Anybody else would undo what others
+    win: an admin may be the second account of somebody who is losing.
     """
-    own = table.seat_of(account)
     if not is_played_for(table):
         return True
-    if own is None:
-        return manages and all(one.account != account for one in table.forsaken)
-    owner = owners(table)[own]
+    own = table.seat_of(account)
+    owner = owners(table)[own] if own is not None else None
     if owner is None or owner.account != account or owner.part is Participation.NONE:
         return False
     return is_under_way(table)

@@ -448,12 +448,12 @@ def reopen(table: Table, command: c.Reopen, now: datetime) -> Events:
 def close(table: Table, command: c.Close, now: datetime) -> Events:
     """Close the table; a player who does so during a rated match has thrown it.
 
-    People without a part in such a match do not end it for those who play it.
+    People without a part in such a match, admins too, do not end it for those who play it.
     """
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     may_run(table, command.actor)
-    account, manages = command.actor
-    require(may_close(table, account, manages=manages), Denial.STILL_PLAYING)
+    account = command.actor.account
+    require(may_close(table, account), Denial.STILL_PLAYING)
     return (ev.Closed(at=now, thrown_by=would_throw(table, account)),)
 
 

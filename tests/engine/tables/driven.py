@@ -142,6 +142,11 @@ class Driven:
         for name in names or PEOPLE[1:]:
             self.allow(c.Sit(Actor(name)))
 
+    def get_up(self) -> None:
+        """Everybody leaves their chair."""
+        for account in self.table.accounts:
+            self.allow(c.StandUp(Actor(account)))
+
     def start(self, deck: Iterable[Card] | None = None) -> None:
         """Start with AI players in the free chairs, and deal; seat 0 is to the dealer's right."""
         self.allow(c.Start(Actor("ana"), self.table.rules.seats[-1], "random"))

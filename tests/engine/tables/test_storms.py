@@ -458,6 +458,7 @@ def test_a_storm_of_commands(seed: int) -> None:
             driven.check()
     driven.check()
     assert refused
+    driven.get_up()
     before = driven.table
     driven.allow(c.Close(Actor("admin", manages=True)))
     assert before.status is not Status.CLOSED

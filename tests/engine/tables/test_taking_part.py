@@ -197,7 +197,7 @@ def test_a_match_that_the_other_side_has_deserted_can_be_ended() -> None:
 
 
 def test_people_without_a_part_in_a_match_do_not_undo_it_by_closing_its_table() -> None:
-    """Neither somebody who has left it to others, nor who has just come, nor who only watches."""
+    """Neither somebody who has left it to others, nor who has just come, nor an admin."""
     driven = seated("boris")
     play(driven, 1)
     driven.allow(c.StandUp(Actor("ana")))
@@ -207,7 +207,11 @@ def test_people_without_a_part_in_a_match_do_not_undo_it_by_closing_its_table() 
     assert driven.ask(c.Close(Actor("ana", manages=True))) is c.Denial.STILL_PLAYING
     driven.allow(c.HandOver(Actor("ana"), "dora"))
     assert driven.ask(c.Close(Actor("dora"))) is c.Denial.STILL_PLAYING
-    driven.allow(c.Close(Actor("admin", manages=True)))
+    admin = Actor("admin", manages=True)
+    assert driven.ask(c.Close(admin)) is c.Denial.STILL_PLAYING
+    driven.allow(c.Propose(Actor("boris"), Proposal.END))
+    driven.allow(c.Respond(Actor("dora"), 1, agrees=True))
+    driven.allow(c.Close(admin))
     watching = Driven(switch={"target": 5_000}, seed=3)
     watching.seat_people("boris", "vera")
     watching.allow(c.StandUp(Actor("ana")))
