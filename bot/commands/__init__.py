@@ -1,8 +1,8 @@
 """Commands and button handlers: what happens when a person writes a command or presses a button.
 
-A command is declared with `@command` and a handler of buttons with `@handles` or
-`@handles_at_table`, right above the function that carries it out. The function gets a `Context`,
-changes tables only by commands to the host, and replies with a view.
+Commands are declared with `@command`, button handlers with `@handles` or `@handles_at_table`. The
+function gets a `Context`, changes tables only by sending commands to the host, and replies with a
+view.
 
 Vocabulary:
 - context: one request, with the person, the place and the parts of the bot (`context`).
@@ -10,7 +10,7 @@ Vocabulary:
 - handler: a function for one or more kinds of buttons (`handlers`).
 - answer: the result of a press: an alert, a new view for the message, or its removal.
 - reply: a message in response to a command.
-- whisper: a message in a chat that only one person sees.
+- whisper: a message in a group chat that only one person sees.
 - masked: an admin who writes as the group instead of as themselves.
 
 Packages:
@@ -21,5 +21,5 @@ Packages:
 - `people`: accounts, own settings, help, the private chat.
 
 Start with `context` and `handlers`, whose `load_handlers` imports every module here; then read
-`lobby.joining`. Tests of commands are in `tests/bot/`, by what people do.
+`lobby.joining`. The tests are in `tests/bot/`, grouped by what people do.
 """

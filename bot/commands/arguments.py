@@ -21,13 +21,13 @@ Names = Mapping[tuple[str, ...], T]
 """Values by their names; a name is a tuple of lower-case words."""
 
 CODE: Final = Argument("code", "discord-option-code", suggested="tables")
-"""The argument that says which table a command means."""
+"""The argument that names a table."""
 
 PERSON: Final = (
     Argument("person", "discord-option-person", ArgumentKind.PERSON),
     Argument("name", "discord-option-name", suggested="people"),
 )
-"""The arguments that say which person a command is about: a user, or anybody by their name."""
+"""The arguments that name a person: a user of the platform, or a name as text."""
 
 _PUNCTUATION: Final = ".,;:!?()\"'„“”«»"
 
@@ -35,8 +35,8 @@ _PUNCTUATION: Final = ".,;:!?()\"'„“”«»"
 class NotUnderstood(Exception):
     """The text after a command could not be parsed.
 
-    word: the text that was not understood; if empty, the reply only says what may be written.
-    how: id of the message that says what may be written; by default the command's own.
+    word: the text that was not understood; if empty, the reply only says what is allowed.
+    how: id of the message that explains the arguments; by default the command's own.
     """
 
     def __init__(self, word: str, how: str = "", **args: Arg) -> None:
@@ -47,16 +47,16 @@ class NotUnderstood(Exception):
 
 
 class UnknownCode(NotUnderstood):
-    """The given code is not that of a table which the person may know of."""
+    """The code belongs to no table that the person may know of."""
 
     def __init__(self) -> None:
         super().__init__("", "answer-no-such-table")
 
 
 class ArgumentWords:
-    """The words after a command. Each reader takes its own away; the rest was not understood.
+    """The words after a command. Each reader takes those it understands; leftovers are an error.
 
-    Punctuation around a word is no part of it: "bela, 501."
+    Punctuation around words is ignored: "bela, 501."
     """
 
     def __init__(self, text: str) -> None:
@@ -91,7 +91,7 @@ class ArgumentWords:
 
 
 def names_of(words: Words, messages: Mapping[str, T]) -> Names[T]:
-    """Values by the texts of these messages in every language, such as button labels."""
+    """Map the texts of these messages, such as button labels, in every language to their values."""
     return {
         bare_words(words.phrase(language, message)): value
         for message, value in messages.items()
@@ -100,13 +100,13 @@ def names_of(words: Words, messages: Mapping[str, T]) -> Names[T]:
 
 
 def listed(voice: Voice, messages: Iterable[str]) -> str:
-    """The words that may be written, as a comma-separated list in the reader's language."""
+    """The allowed words as a comma-separated list, in the reader's language."""
     told = (" ".join(bare_words(voice.say(message))) for message in messages)
     return ", ".join(dict.fromkeys(told))
 
 
 def tables_meant(context: Context, tables: tuple[Table, ...]) -> tuple[Table, ...]:
-    """The tables that a command means: the one with the given code, or all without a code."""
+    """The table with the given code, or all of them if no code is given."""
     code = context.argument.upper()
     if not code:
         return tables
@@ -119,8 +119,8 @@ def tables_meant(context: Context, tables: tuple[Table, ...]) -> tuple[Table, ..
 async def meant(context: Context, leads_to: Callable[[str], BotButton]) -> str | None:
     """The account of the person the command is about; empty if nobody is named.
 
-    None if the person is unknown or ambiguous. The asker has been answered by then: with buttons
-    made by `leads_to` if several people have that name.
+    None if the person is unknown or ambiguous; the asker has then already been answered. If several
+    people have that name, the answer has buttons made by `leads_to`.
     """
     wanted = context.argument
     if context.masked:
@@ -150,7 +150,7 @@ async def meant(context: Context, leads_to: Callable[[str], BotButton]) -> str |
 
 
 async def _by_username(context: Context, wanted: str) -> str | None:
-    """The account with the `@username` that was written, if it is known."""
+    """The account with this `@username`, if it is known."""
     mention, _, more = wanted.partition(" ")
     if not mention.startswith("@"):
         return None
@@ -162,6 +162,6 @@ async def _by_username(context: Context, wanted: str) -> str | None:
 
 
 async def present(context: Context, account: str) -> str:
-    """The current account for one stored in an old button, which may since have been linked."""
+    """The current account for one stored in an old button; it may have been merged since."""
     known = await context.people.directory.known(account)
     return (known.heir or account) if known is not None else account

@@ -12,10 +12,10 @@ CarryOut = Callable[[Context], Awaitable[None]]
 
 
 class MenuEntry(NamedTuple):
-    """The menus that list a command, sorted by rank: the most useful command has the lowest.
+    """Where a command is listed. The most useful command has the lowest rank.
 
-    `alone`: it is given so that only its author sees it and the answer, where that is possible. It
-    must do no harm if it is carried out twice, and its answers fit into 1,000 characters.
+    `alone`: only the author sees the command and its answer, if the platform can do that. Such a
+    command must be safe to run twice, and its answers must fit into 1,000 characters.
     """
 
     rank: int
@@ -25,10 +25,10 @@ class MenuEntry(NamedTuple):
 
 
 class Form(NamedTuple):
-    """One way of giving a command, where commands have subcommands and typed arguments.
+    """One form of a command, for platforms with subcommands and typed arguments.
 
     path: the command and the subcommand, such as ``table score``.
-    text: what else is written for it after the command's own name.
+    text: words to type after the command's name for the same effect.
     summary: id of the message that describes it; by default the command's.
     manages, anywhere: as in `CommandForm`.
     """
@@ -46,9 +46,9 @@ class BotCommand:
     """A command. Its summary is the message ``command-NAME``.
 
     menus: the menus that list it; None for a command in no menu.
-    forms: the ways of giving it where arguments have types.
-    how: id of the message that says what may be written after it; empty if nothing may.
-    words: ids of messages whose texts may be written; `how` lists them as `$words`.
+    forms: its forms on platforms with typed arguments.
+    how: id of the message that explains its arguments; empty if it takes none.
+    words: ids of messages whose texts are allowed as arguments; `how` lists them as `$words`.
     """
 
     name: str
@@ -70,7 +70,7 @@ def command(
     how: str = "",
     words: Iterable[str] = (),
 ) -> Callable[[CarryOut], CarryOut]:
-    """Declare a function as the command of that name; without forms it takes no arguments."""
+    """Declare a function as the command with this name; without forms it takes no arguments."""
 
     def declare(carry_out: CarryOut) -> CarryOut:
         if name in COMMANDS:
@@ -100,12 +100,12 @@ def alone_commands() -> frozenset[str]:
 
 
 def terms_of(messages: Iterable[str]) -> tuple[Term, ...]:
-    """The values of an argument that are written as the texts of these messages."""
+    """The argument values that people write as the texts of these messages."""
     return tuple(Term("", message) for message in messages)
 
 
 def command_forms(words: Words) -> tuple[CommandForm, ...]:
-    """The ways of giving every command of a menu, the most useful first."""
+    """The forms of every command that is in a menu, the most useful first."""
     listed = sorted(
         (one.menus.rank, one.name) for one in COMMANDS.values() if one.menus is not None
     )
@@ -126,7 +126,7 @@ def _form(of: BotCommand, form: Form, words: Words) -> CommandForm:
 
 
 def _written(argument: Argument, words: Words) -> Argument:
-    """The argument with the texts that are written for its values."""
+    """The argument with the texts of its values."""
     return replace(
         argument,
         values=tuple(

@@ -32,16 +32,16 @@ STRANGER = "?"
 
 
 class ShownPage(NamedTuple):
-    """A page that everybody in a place has seen: when it was shown, and its content."""
+    """A page that was shown to everybody in a place: the time and the content."""
 
     at: datetime
     blocks: tuple[Block, ...]
 
 
 class OpenQuestion(NamedTuple):
-    """A question to a person: what they write next in this private place is the answer.
+    """A question to a person; their next message in this private place is the answer.
 
-    `of`: the code of the tournament. `option`: the text of it that is asked for.
+    `of`: the tournament's code. `option`: which of its texts is asked for.
     """
 
     place: Place
@@ -55,11 +55,11 @@ class Memory:
     """The state that commands keep from one request to the next.
 
     opening: locks a place or an account while a table is opened for it.
-    first_taps: the first of two presses, by account, for people who confirm by a second press; or
-        the table at which they were warned of somebody.
+    first_taps: by account, the first of two presses, for people who confirm with a second one; or
+    the table at which they were warned about somebody.
     card_taps: when each account last pressed a card to play it.
     shown_pages: private pages as they were last shared with everybody in a place.
-    questions: what people are asked, by account; after a restart they have to press again.
+    questions: open questions by account; after a restart people have to press the button again.
     """
 
     opening: KeyedLocks = field(default_factory=KeyedLocks)
@@ -75,7 +75,7 @@ class Memory:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The parts of the bot, for its commands (`bot/services/`)."""
+    """The parts of the bot that commands use (`bot/services/`)."""
 
     store: Store
     people: People
@@ -97,9 +97,9 @@ class Context:
     alone: only the person sees the answer; the adapter shows the collected `replies`.
     confided: the button is on a message in the chat that only the person sees.
     masked: an admin writes as the group; the account is the group's.
-    addressed: the command is certainly meant for this bot, not for another one in the chat.
+    addressed: the command is certainly meant for this bot and not for another one in the chat.
     news: the place has just become writable; its live tables are shown again anyway.
-    may_write: the person and the bot may both write to the chat, as far as the platform tells.
+    may_write: the person and the bot may both write to the chat, as far as the platform says.
     question, source: as in `Said`.
     """
 
@@ -149,18 +149,18 @@ class Context:
 
     @property
     def memory(self) -> Memory:
-        """The state that earlier requests have left."""
+        """The state kept from earlier requests."""
         return self.services.memory
 
     @property
     def words(self) -> Words:
-        """The texts in every language, as they are said in this place."""
+        """The texts in every language, as this place says them."""
         words = self.services.display.words
         return words.of_pages if self.draws_tables else words
 
     @property
     def actor(self) -> Actor:
-        """The person who asks, as an actor for tables."""
+        """The person as an actor for tables."""
         return Actor(self.account.id, self.manages)
 
     async def at(self, table: Table) -> Self:
@@ -176,27 +176,27 @@ class Context:
         return (self.place.platform, self.place.chat) in home
 
     async def may_open_up(self, table: Table) -> bool:
-        """Whether the person may let strangers come to a table, if they run it.
+        """Whether the person may open a table to strangers, if they run it.
 
-        At a table that was opened in a group only its admins may, wherever they ask from.
+        If it was opened in a group, only the group's admins may, wherever they ask.
         """
         shown_in = await self.people.directory.showing(table.id)
         return self.manages or all(home.private for home in shown_in[:1])
 
     async def only_table(self) -> str:
-        """The id of the table whose room this is, and which alone is shown here; else empty."""
+        """The id of the table if this place is that table's room and shows no other; else empty."""
         if self.place.platform != ROOM or self.place.private:
             return ""
         return await self.people.launches.table_of(self.place.chat)
 
     @property
     def may_set(self) -> bool:
-        """Whether the person may set up this place's next table: in groups only admins may."""
+        """Whether the person may change the settings of this place; in groups only admins may."""
         return self.place.private or self.manages
 
     @property
     def sets_in_vain(self) -> bool:
-        """Whether a settings menu would be useless: only this person sees it but may not use it."""
+        """Whether only this person would see a settings menu, and they may not use it."""
         return self.alone and not self.may_set
 
     @property
@@ -233,7 +233,7 @@ class Context:
         self._reply(make, self.answer)
 
     def reply_for_now(self, make: Callable[[Self], View | None]) -> None:
-        """Answer here what concerns only the person; if others see the answer, it soon vanishes."""
+        """Answer the person here; if others see the answer too, it soon disappears."""
         shared = not (self.place.private or self.place.whispered)
         self._reply(make, self._answer_for_now if shared else self.answer)
 
@@ -274,7 +274,7 @@ class Context:
 
     @property
     def confides(self) -> bool:
-        """Whether a message that only this person sees may be tried in this chat."""
+        """Whether the bot may try to send a message in this chat that only this person sees."""
         return not self.place.private and self.people.platforms.confides(self.place)
 
     @property
@@ -284,11 +284,11 @@ class Context:
 
     @property
     def whisper(self) -> Place:
-        """The place of messages in this chat that only this person sees."""
+        """The place for messages in this chat that only this person sees."""
         return self.place.whisper(self.person.user)
 
     async def own_tables(self) -> tuple[Table, ...]:
-        """The tables that a command about one's own game may mean, the likeliest first."""
+        """The tables that a command about the person's own game may mean, the likeliest first."""
         return await self.display.own_tables.of(self.account.id, self.place)
 
     async def tables(self) -> tuple[Table, ...]:
@@ -338,7 +338,7 @@ async def looking_context(services: Services, place: Place, person: Person) -> C
 
 
 async def settle_language(services: Services, place: Place, person: Person) -> None:
-    """Give a group without a language that of the first person who addresses the bot there."""
+    """Give a group without a language that of the first person who talks to the bot there."""
     if place.private or not person.language:
         return
     row = await services.people.directory.place(place)
@@ -349,7 +349,7 @@ async def settle_language(services: Services, place: Place, person: Person) -> N
 
 
 def _mask(person: Person) -> Account:
-    """A stand-in account that can sit nowhere: for an admin who writes as the group, or somebody
-    unknown.
+    """A stand-in account that can sit nowhere, for an admin who writes as the group or an unknown
+    person.
     """
     return Account(f"{person.platform}/{person.user}", person.name, None, created_at=0, version=0)

@@ -24,7 +24,7 @@ T = TypeVar("T", bound=TableHandler)
 
 
 class PressRefused(Exception):
-    """Ends a handler: the press is answered by this refusal."""
+    """Ends a handler; this refusal answers the press."""
 
     def __init__(self, answer: Answer) -> None:
         super().__init__(answer)
@@ -35,13 +35,13 @@ class Access(Enum):
     """Who may press a button of an open table; the table decides what they may do there."""
 
     MEMBERS = "members"
-    """Only people whom the table concerns (`codes.concerns`)."""
+    """Only people who have to do with the table (`codes.concerns`)."""
 
     CODE = "code"
     """Anybody with the table's code."""
 
     KNOCK = "knock"
-    """Anybody with the code, even at a table by invitation, where strangers may ask to join."""
+    """Anybody with the code, even at a table by invitation: strangers may ask to join."""
 
 
 @dataclass(frozen=True, slots=True)

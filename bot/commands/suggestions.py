@@ -1,7 +1,7 @@
-"""Suggestions for what an argument of a command may mean while a person is still writing it.
+"""Autocomplete: suggestions for an argument of a command that a person is writing.
 
-Nobody is suggested what they could not find by a command: codes of tables that they sit at or that
-are shown where they ask, and names of people whom they may look up.
+Suggestions reveal nothing that a command would not: only codes of the person's own tables and of
+tables shown in this place, and names of people they may look up.
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -22,7 +22,7 @@ from engine.tables.table import Status, Table
 from engine.tournaments.tournament import Tournament, TournamentStatus
 
 Suggest = Callable[[Context], Awaitable[Iterable[Suggestion]]]
-"""Finds suggestions; `argument` of the context is what was written so far."""
+"""Finds suggestions; the context's `argument` is the text written so far."""
 
 
 async def _own_tables(context: Context) -> Iterable[Suggestion]:
@@ -49,8 +49,8 @@ def _codes(context: Context, tables: Iterable[Table]) -> Iterable[Suggestion]:
 
 
 async def _people(context: Context) -> Iterable[Suggestion]:
-    """The people of this place, and those the person plays or has played with, once a name is
-    begun.
+    """Once a name has been started: people of this place, and people that the person has played
+    with.
     """
     circle, own = circle_of(context.place), context.account.id
     seated = {account for table in await context.tables() for account in table.accounts}
@@ -90,7 +90,7 @@ async def _commands(context: Context) -> Iterable[Suggestion]:
 
 
 async def _promo(context: Context) -> Iterable[Suggestion]:
-    """The orders of the bot's operators about promo periods; nothing for anybody else."""
+    """The operators' orders about promo periods; nothing for anybody else."""
     if not context.jobs.promos.governs(context.person):
         return ()
     return [Suggestion(action, action) for action in ACTIONS]
@@ -106,11 +106,11 @@ SOURCES: Final[Mapping[str, Suggest]] = {
     "commands": _commands,
     "promo": _promo,
 }
-"""The suggestions by the name that `Argument.suggested` has for them."""
+"""Suggestions by their name in `Argument.suggested`."""
 
 
 async def suggestions(context: Context, source: str) -> tuple[Suggestion, ...]:
-    """The suggestions that contain the context's argument, those that begin with it first."""
+    """The suggestions that contain the written text; those that begin with it come first."""
     sought = context.argument.casefold().strip()
     found = [
         one

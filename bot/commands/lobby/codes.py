@@ -1,7 +1,8 @@
-"""Find tables by their codes, for people who may know of them.
+"""Find tables by their codes, for people who may know of those tables.
 
-A code is a table's short name; it appears in records and chats. Anybody who has it may come to an
-open table. A closed table answers only people whom it concerns. Guessing codes is rate-limited.
+A code is a table's short name; it appears in records and chats. Anybody with the code may come to
+an open table. A closed table can be found only by people who were there (`concerns`). Guessing
+codes is rate-limited.
 """
 
 import re
@@ -19,24 +20,24 @@ _WAY_IN: Final = re.compile(r"(?P<code>[A-Z2-9]{4,8})[\s_-]+(?P<invitation>[A-Z2
 
 
 class EntryCode(NamedTuple):
-    """The way to a table: its code, and the secret of an invitation if one was sent."""
+    """A table's code, with the secret of an invitation if there is one."""
 
     code: str
     invitation: str = ""
 
 
 def parse_entry_code(text: str) -> EntryCode:
-    """Parse the text by which somebody comes to a table; any text may be a code."""
+    """Parse a text as a code or an invitation; any text may be a code."""
     found = _WAY_IN.fullmatch(text.strip().upper())
     return EntryCode(text.strip().upper()) if found is None else EntryCode(**found.groupdict())
 
 
 class TooManyCodes(Exception):
-    """The person has tried too many codes of tables that do not concern them."""
+    """The person has tried too many codes of other people's tables."""
 
 
 async def table_of_code(context: Context, code: str, *, knocks: bool = False) -> Table | None:
-    """The table with this code; None if there is none that this person may know of."""
+    """The table with this code; None if there is none or this person may not know of it."""
     return (await found_by_code(context, code, knocks=knocks))[0]
 
 
@@ -46,7 +47,7 @@ async def found_by_code(
     """The table with this code that the person may know of, and whether it concerns them.
 
     A stranger finds a table by invitation only if `knocks`: they ask to sit down or to watch. They
-    find no open table with somebody whom they must not meet. A lesson is found only by its pupil.
+    do not find an open table with somebody they must not meet. Only its pupil finds a lesson.
     Raises `TooManyCodes`, and `TableArchived` for an archived table that concerns the person.
     """
     try:
@@ -68,7 +69,7 @@ async def found_by_code(
 
 
 async def _keeps_away(context: Context, table: Table) -> bool:
-    """Whether a stranger would meet somebody whom they must not meet at an open table."""
+    """Whether a stranger would meet somebody they must not meet at an open table."""
     if not table.options.looking:
         return False
     avoided = await context.people.avoided.of(context.account.id)

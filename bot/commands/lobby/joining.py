@@ -36,7 +36,7 @@ from engine.tables.commands import Denial
 from engine.tables.table import Proposal, Status, Table
 
 HELD = timedelta(seconds=60)
-"""How long a seat is held for somebody who must open their private chat first."""
+"""How long a seat is held for somebody who has to open their private chat first."""
 
 DOUBLE = timedelta(seconds=2)
 """Two presses within this time count as one."""
@@ -142,7 +142,7 @@ async def join_table(context: Context, table: Table, pressed: b.JoinTableButton)
         return await _asked_in(context, table)
     if reply.denial is not None:
         return answers.denied(context, reply.denial)
-    if reply.table.reserved_seat(context.account.id) is not None:  # they play already
+    if reply.table.reserved_seat(context.account.id) is not None:  # already playing
         view = context.view(lambda asked: answers.told(asked, "answer-sits-down-next"))
         return Answer(view=view)
     group = await context.display.scenes.group_name(table.id, context.place.platform)
@@ -150,8 +150,9 @@ async def join_table(context: Context, table: Table, pressed: b.JoinTableButton)
 
 
 async def _warning(context: Context, table: Table) -> Answer | None:
-    """The answer that warns a person, once, of somebody whom they avoid and who sits at the table,
-    runs it or may sit down there. Those whom others avoid are not told.
+    """Warn a person, once, if somebody they avoid sits at the table, runs it or may sit down there.
+
+    People are not told that others avoid them.
     """
     account, warned = context.account.id, context.memory.first_taps
     if context.sits_at(table) or warned.get(account) == table.id:
@@ -164,7 +165,7 @@ async def _warning(context: Context, table: Table) -> Answer | None:
 
 
 async def _take(context: Context, table: Table, seat: Seat) -> Denial | None:
-    """Sit down on this seat's side; in its other seat if somebody else was quicker."""
+    """Sit down in this seat, or in its partner's if somebody else was quicker."""
     host, tried = context.engine.host, set[Seat]()
     while True:
         chair = _chair(table, seat, context.account.id, host.clock.now())
@@ -179,7 +180,7 @@ async def _take(context: Context, table: Table, seat: Seat) -> Denial | None:
 
 
 async def _asked_in(context: Context, table: Table) -> Answer:
-    """Ask to be let in: nobody sits down here without an invitation."""
+    """Ask to be let in; sitting down here takes an invitation."""
     denial = await ask_in(context, table)
     return (
         answers.refused(context, "answer-asked-in")
@@ -189,7 +190,7 @@ async def _asked_in(context: Context, table: Table) -> Answer:
 
 
 def _first_dealer(context: Context, table: Table) -> Seat:
-    """The first dealer if the match began by itself now."""
+    """The first dealer if the match began automatically now."""
     chance, players = context.engine.host.chance, table.rules.players
     return chance.first_dealer(table.id, table.match_no + 1, players)
 
@@ -212,7 +213,7 @@ def _chair(table: Table, named: Seat, account: str, now: datetime) -> Seat:
 
 
 def _is_partners_seat(context: Context, table: Table, pressed: b.SitButton) -> bool:
-    """Whether the seat is on the person's own side; everybody sees the same lobby buttons."""
+    """Whether the button is for the person's own side; everybody sees the same lobby buttons."""
     own, rules = table.seat_of(context.account.id), table.rules
     if own is None or own == pressed.seat or rules.sides != "teams":
         return False
@@ -324,7 +325,7 @@ async def _come_in(context: Context, way: EntryCode, *, show: bool) -> None:
 
 
 async def come_in_by_page(context: Context, code: str) -> Answer:
-    """Do what `/join CODE` does for somebody who looks at the table's page, which shows the rest.
+    """Do what `/join CODE` does, for somebody on the table's page; the page shows the result.
 
     Raises `UnknownCode`, and what `table_of_code` raises.
     """
@@ -351,7 +352,7 @@ async def come_in_by_page(context: Context, code: str) -> Answer:
 
 
 async def _tell(context: Context, table: Table) -> None:
-    """Tell the person that they sit, and where they will see their cards."""
+    """Tell the person that they have a seat and where they will see their cards."""
     if table.reserved_seat(context.account.id) is not None:
         await tell_message(context, "answer-sits-down-next")
     elif context.place.private:

@@ -40,7 +40,7 @@ _OVER: Final = (Denial.TABLE_OVER, Denial.NOT_IN_LOBBY)
 """Refusals that remove the menu."""
 
 _OF_A_LOBBY: Final = (b.HOME, INVITE_PAGE)
-"""Pages that are also opened from the lobby's message, which must stay."""
+"""Pages that can also be opened from the lobby's message, which must stay."""
 
 _INVITING: Final = (Status.LOBBY, Status.PLAYING)
 """Statuses in which others may still join."""
@@ -75,7 +75,7 @@ def _is_guest(context: Context, table: Table) -> bool:
 
 @handles_at_table(b.SetOptionButton)
 async def set_option(context: Context, table: Table, pressed: b.SetOptionButton) -> Answer:
-    """Turn an option on or off; in a group only its admins let strangers in."""
+    """Turn an option on or off; in a group only its admins may let strangers in."""
     if pressed.option == START_WHEN_FULL:
         command = c.SetOptions(context.actor, start_when_full=pressed.on)
     elif pressed.option == LOOKING:
@@ -94,7 +94,7 @@ async def set_option(context: Context, table: Table, pressed: b.SetOptionButton)
 async def renew_invitation(
     context: Context, table: Table, pressed: b.RenewInvitationButton
 ) -> Answer:
-    """Replace the invitation; those already sent stop working."""
+    """Replace the invitation; earlier ones stop working."""
     secret = context.engine.host.chance.invitation()
     command = c.RenewInvitation(context.actor, secret, pressed.number)
     answer = await changed(context, table, command, INVITE_PAGE)
@@ -103,8 +103,9 @@ async def renew_invitation(
 
 
 async def show_out(context: Context, table_id: str) -> None:
-    """Hide a table where only blocked people see it, and if it is by invitation, where only
-    uninvited people do: in their private chats, and in rooms of the browser to which they took it.
+    """Hide a table from the private chats and browser rooms of people who may no longer see it.
+
+    These are the blocked ones and, at a table by invitation, the uninvited.
     """
     table = context.display.live.get(table_id)
     if table is None:
@@ -122,7 +123,7 @@ async def show_out(context: Context, table_id: str) -> None:
 
 
 async def _readers(context: Context, place: Place) -> frozenset[str]:
-    """The people who see what is shown in a place, as far as they are known."""
+    """The known people who can read a place."""
     if place.private:
         owner = await context.people.directory.owner(place)
         return frozenset((owner.id,)) if owner is not None else frozenset()
@@ -188,7 +189,7 @@ async def changed(context: Context, table: Table, command: c.Command, page: str)
 
 
 async def refused(context: Context, table: Table, denial: Denial, page: str) -> Answer:
-    """The refusal of a page's button; the page is updated if out of date, removed if over."""
+    """The refusal of a page's button; an outdated page is updated, one that is over is removed."""
     answer = answers.denied(context, denial)
     if denial in _OVER:
         return replace(answer, gone=True)
@@ -209,7 +210,7 @@ async def page_after(context: Context, table: Table, page: str) -> Answer:
 
 
 async def page_view(context: Context, table: Table, page: str, place: Place) -> View | None:
-    """A page for a place: that of the press, or somebody's private chat."""
+    """A page for a place: where the button was pressed, or somebody's private chat."""
     known = context.display.live.look(table, None)
     if place.private and _reader(context, table).invites:
         known = known._replace(invitation=table.invitation)

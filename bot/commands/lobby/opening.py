@@ -40,7 +40,7 @@ THREAD = "thread"
 """The option that opens the table in a new thread, on platforms with threads."""
 
 MOST_OPENED = 4
-"""Most open tables of one person in one place; with the option `thread`, in all places."""
+"""Most open tables of one person in a place; with the option `thread`, in all places together."""
 
 logger = logging.getLogger(__name__)
 
@@ -94,7 +94,7 @@ async def _belot(context: Context, options: BelotOptions, *, in_thread: bool) ->
 
 
 async def _in_new_thread(context: Context) -> Context | str:
-    """The same request in a new thread with the channel's language; on failure a message id."""
+    """The same request in a new thread with the channel's language; on failure, a message id."""
     directory = context.people.directory
     platform = context.people.platforms.get(context.place.platform)
     title = context.words.phrase(
@@ -130,7 +130,7 @@ async def open_table(context: Context, pressed: b.OpenTableButton) -> Answer:  #
 
 @handles(b.AnotherTableButton)
 async def open_another(context: Context, pressed: b.AnotherTableButton) -> Answer:  # noqa: ARG001
-    """Open another table although somebody else's lobby has room; the question disappears."""
+    """Open another table although somebody else's lobby has room, and remove the question."""
     options, place = BelotOptions(), context.place
     refusal = await _open_or_renew(context, options, place, another=True)
     return Answer(gone=True) if refusal is None else refusal(context)
@@ -141,8 +141,8 @@ async def _open_or_renew(
 ) -> Refusal | None:
     """Open a table or show a lobby again, under the place's lock.
 
-    Two people who ask at once thus share one lobby. Announce a new table to the subscribers of
-    `asked_in`.
+    The lock makes two people who ask at once share one lobby. Subscribers of `asked_in` are told
+    about a new table.
     """
     async with context.memory.opening.of(context.place):
         found = await _opened_or_renewed(context, options, another=another)

@@ -24,7 +24,7 @@ from bot.views.lobby.settings import deck_label, pictures_view
 
 _PICTURES: Final = {f"pictures-{which}": which for which in Pictures}
 _DECKS: Final = {deck_label(deck): deck for deck in Deck}
-"""Words that may be written; they are the labels of the buttons."""
+"""Allowed words: the labels of the buttons."""
 
 _ONLY_ADMINS: Final = partial(answers.refused, message="answer-pictures-are-admins")
 
@@ -76,7 +76,7 @@ async def choose(context: Context, pressed: b.ChoosePicturesButton) -> Answer:
 
 @handles(b.ChooseDeckButton)
 async def choose_deck(context: Context, pressed: b.ChooseDeckButton) -> Answer:
-    """Draw the cards of this deck from now on."""
+    """Use this card deck from now on."""
     if pressed.deck not in tuple(Deck):
         return answers.unknown(context)
     return await _remember(context, lambda defaults: replace(defaults, deck=pressed.deck))
@@ -84,7 +84,7 @@ async def choose_deck(context: Context, pressed: b.ChooseDeckButton) -> Answer:
 
 @handles(b.PostTricksButton)
 async def post_tricks(context: Context, pressed: b.PostTricksButton) -> Answer:
-    """Post each trick as a message of its own, or show all tricks in one message."""
+    """Choose between a message for each trick and one message for all tricks."""
     return await _remember_for_group(
         context, lambda defaults: replace(defaults, posts_tricks=pressed.on)
     )
@@ -92,13 +92,13 @@ async def post_tricks(context: Context, pressed: b.PostTricksButton) -> Answer:
 
 @handles(b.ShowEmotesButton)
 async def show_signs(context: Context, pressed: b.ShowEmotesButton) -> Answer:
-    """Show emotes and celebrations here, or do not."""
+    """Turn emotes and celebrations on or off here."""
     return await _remember_for_group(context, lambda defaults: replace(defaults, signs=pressed.on))
 
 
 @handles(b.PostSummariesButton)
 async def tell_summaries(context: Context, pressed: b.PostSummariesButton) -> Answer:
-    """Post monthly and yearly summaries here, or do not."""
+    """Turn monthly and yearly summaries on or off here."""
     return await _remember_for_group(
         context, lambda defaults: replace(defaults, summaries=pressed.on)
     )
@@ -106,7 +106,7 @@ async def tell_summaries(context: Context, pressed: b.PostSummariesButton) -> An
 
 @handles(b.PostDailyButton)
 async def post_daily(context: Context, pressed: b.PostDailyButton) -> Answer:
-    """Post the deal of the day here each morning, or do not."""
+    """Turn the morning's deal of the day on or off here."""
     if context.place.private:
         return answers.unknown(context)
     if not context.may_set:
@@ -119,7 +119,7 @@ async def post_daily(context: Context, pressed: b.PostDailyButton) -> Answer:
 async def _remember_for_group(
     context: Context, change: Callable[[PlaceDefaults], PlaceDefaults]
 ) -> Answer:
-    """Change a choice that only groups have."""
+    """Change a setting that only groups have."""
     if context.place.private:
         return answers.unknown(context)
     return await _remember(context, change)
@@ -136,7 +136,7 @@ async def _remember(context: Context, change: Callable[[PlaceDefaults], PlaceDef
 
 
 async def _page(context: Context) -> Callable[[Context], View]:
-    """A function that draws the page of the current choices in the language of its context."""
+    """A function that draws the page of current choices in its context's language."""
     place = context.place
     options = await context.display.scenes.options(place)
     row = await context.people.directory.place(place)

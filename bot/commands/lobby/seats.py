@@ -25,7 +25,7 @@ from engine.tables.rating import would_throw
 from engine.tables.table import LESSON_DEALER, USUAL_LEVEL, Status, Table
 
 MOST_AVOIDED = 20
-"""Most people whom a person can avoid: their page has a button for each, and Discord shows few."""
+"""Most people that one person can avoid: the page has a button for each, and Discord shows few."""
 
 
 async def ask(
@@ -33,7 +33,7 @@ async def ask(
 ) -> Answer:
     """Give the table a command and answer with its refusal, or on success with `done()`.
 
-    `done` is called only after success; it may have no text for a refused command.
+    `done` is called only on success.
     """
     reply = await context.engine.host.ask(table.id, command)
     return done() if reply.denial is None else answers.denied(context, reply.denial, table.rules)
@@ -50,7 +50,7 @@ async def stand_up(context: Context, table: Table, pressed: b.StandUpButton) -> 
 
 
 def _left(context: Context, table: Table) -> Answer:
-    """The confirmation: in a lobby the seat is free, in a match an AI player takes over."""
+    """The confirmation: in a lobby the seat is free now; in a match an AI player takes over."""
     playing = table.status is Status.PLAYING
     return answers.confirmed(context, "answer-left" if playing else "answer-stood-up")
 
@@ -63,14 +63,14 @@ async def add_ai_player(context: Context, table: Table, pressed: b.AddAIPlayerBu
 
 
 async def language_of(context: Context, table: Table) -> str:
-    """The language of the group that shows a table, or of the place itself."""
+    """The language of the group that shows a table; else of this place."""
     shown = await context.people.directory.showing(table.id)
     place = next((one for one in shown if not one.private), context.place)
     return await context.display.scenes.language(place)
 
 
 def _level(context: Context, table: Table) -> str:
-    """The level of AI that sits down: the chosen one, if it still exists."""
+    """The level for a new AI player: the chosen one, if it still exists."""
     chosen = table.options.level
     return chosen if chosen in context.engine.host.players else USUAL_LEVEL
 
@@ -128,9 +128,9 @@ async def close(context: Context, table: Table, pressed: b.CloseButton) -> Answe
 
 @command("close", MenuEntry(110), Form("table close", (CODE,)), how="how-code")
 async def close_command(context: Context) -> None:
-    """`/close`: close one's own table here, or any with a code; admins close any table here.
+    """`/close`: close one's own table here or one by its code; admins can close any table here.
 
-    People who would lose a match by that are asked first.
+    A person who would lose a match by closing the table is asked first.
     """
     tables = await (context.own_tables() if context.argument else context.tables())
     tables = tables_meant(context, tables)
@@ -161,7 +161,7 @@ async def _ask_which(context: Context, tables: tuple[Table, ...]) -> None:
 async def _close(context: Context, table: Table) -> None:
     context = await context.at(table)
     shown_here = context.place in await context.people.directory.showing(table.id)
-    # so that the table's message comes below the command
+    # moves the table's message below the command
     context.display.screen.disturbed(context.place)
     denial = (await context.engine.host.ask(table.id, c.Close(context.actor))).denial
     if denial is not None or not shown_here:
@@ -170,7 +170,7 @@ async def _close(context: Context, table: Table) -> None:
 
 @command("leave", MenuEntry(60), Form("table leave", (CODE,)), how="how-code")
 async def leave(context: Context) -> None:
-    """`/leave`: leave a table, preferably one shown here, else the newest; this ends a lesson."""
+    """`/leave`: leave the table shown here, else the newest one; a lesson ends."""
     tables = await context.own_tables()
     seated = tables_meant(context, tuple(one for one in tables if context.sits_at(one)))
     if not seated:
@@ -192,7 +192,7 @@ async def leave(context: Context) -> None:
 async def _is_told(context: Context, table: Table) -> bool:
     """Whether a message here already shows that the person left.
 
-    In a group this is a lobby with its free chair, in private the hand that an AI now plays.
+    In a group that is a lobby with a free chair; in private, the hand that an AI player now plays.
     """
     if context.alone:
         return False
@@ -234,7 +234,7 @@ async def ask_in(context: Context, table: Table) -> Denial | None:
 
 @handles_at_table(b.AnswerGuestButton)
 async def answer_guest(context: Context, table: Table, pressed: b.AnswerGuestButton) -> Answer:
-    """Let a guest in, or turn them down."""
+    """Let a guest in, or turn them away."""
     dealer = context.engine.host.chance.first_dealer(
         table.id, table.match_no + 1, table.rules.players
     )
@@ -270,8 +270,8 @@ async def send_away(context: Context, table: Table, pressed: b.SendAwayButton) -
 async def block(context: Context, table: Table, pressed: b.BlockButton) -> Answer:
     """Block a person from the table and tell them, or unblock them.
 
-    The two do not meet at open tables any more, if the blocker can avoid one more person. At an
-    open table anybody can see to that.
+    The two no longer meet at open tables, unless the blocker already avoids too many people. At an
+    open table, people who do not run it can only avoid somebody.
     """
     runs = context.manages or context.account.id == table.opener
     if pressed.on and not runs and table.options.looking and pressed.account in table.accounts:
@@ -303,7 +303,7 @@ async def _tell_seated(context: Context, table: Table, account: str) -> None:
 
 
 async def tell_at_table(context: Context, table: Table, account: str, message: str) -> None:
-    """Tell somebody in one line what has happened to them at a table, named by its opener."""
+    """Tell somebody in one line what happened to them at the table that `opener` opened."""
     names = await context.people.directory.names((table.opener,))
     opener = names.get(table.opener, "")
     await _say(
@@ -312,7 +312,7 @@ async def tell_at_table(context: Context, table: Table, account: str, message: s
 
 
 async def _say(context: Context, account: str, view: Callable[[Context], View]) -> None:
-    """Send a view to another person's private chat, if there is one, in its language."""
+    """Send a view to another person's private chat, if they have one, in the chat's language."""
     place = await context.people.directory.private_place(account, context.place.platform)
     if place is not None:
         language = await context.display.scenes.language(place)
@@ -335,9 +335,9 @@ async def avoid(context: Context, pressed: b.AvoidButton) -> Answer:
 
 
 async def keep_apart(context: Context, other: str, *, on: bool) -> bool:
-    """Keep the person from meeting another one at open tables, or let them meet again.
+    """Keep two people from meeting at open tables, or let them meet again.
 
-    Returns whether it is so now: nobody can avoid more than `MOST_AVOIDED`.
+    Returns whether they are kept apart now; nobody can avoid more than `MOST_AVOIDED` people.
     """
     avoided, account = context.people.avoided, context.account.id
     if not on:
@@ -352,7 +352,7 @@ async def keep_apart(context: Context, other: str, *, on: bool) -> bool:
 
 
 async def avoided_page(context: Context) -> View | None:
-    """The page with the people whom the person avoids."""
+    """The page of people that this person avoids."""
     avoided = (await context.people.avoided.by(context.account.id))[:MOST_AVOIDED]
     names = await context.people.directory.names(avoided)
     people = {one: names.get(one, "") for one in avoided}

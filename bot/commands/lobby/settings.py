@@ -64,7 +64,7 @@ GAME_OPTIONS: Final = (
 
 
 class BelotOptions(NamedTuple):
-    """The given options; None leaves a setting as it is."""
+    """The given options; None leaves a setting unchanged."""
 
     preset: str | None = None
     pace: str | None = None
@@ -110,7 +110,7 @@ def presets_by_name(words: Words) -> Names[str]:
 def read_options(
     written: ArgumentWords, paces: Collection[str], presets: Names[str]
 ) -> BelotOptions:
-    """Take the options out of the written words, in any order."""
+    """Take the options from the written words, in any order."""
     preset = written.choice(presets)
     pace = written.choice({(pace,): pace for pace in paces})
     target = written.match(_TARGET)
@@ -120,7 +120,7 @@ def read_options(
 NORMAL_PACE = "normal"
 
 ATTEMPTS = 8
-"""Attempts to change the rules while others change them too."""
+"""Attempts to change the rules while others are changing them."""
 
 RulesChange = Callable[[str, Rules], tuple[str, Rules]]
 """Changes a preset and its rules."""
@@ -181,7 +181,7 @@ async def read(context: Context, pressed: b.ReadSettingsButton) -> Answer:
 
 @handles(b.ChangeRulesButton)
 async def change_rules(context: Context, pressed: b.ChangeRulesButton) -> Answer:
-    """Choose a preset without changes."""
+    """Choose a preset, unmodified."""
     subject = await _subject(context, pressed.code)
     if pressed.preset not in PRESETS:
         return answers.unknown(context)
@@ -232,7 +232,7 @@ async def change_pace(context: Context, pressed: b.ChangePaceButton) -> Answer:
 
 @handles(b.LastCardButton)
 async def change_last_card(context: Context, pressed: b.LastCardButton) -> Answer:
-    """Turn on or off that a player's last card is played automatically."""
+    """Turn automatic play of the last card on or off."""
     subject = await _subject(context, pressed.code)
     table, remembers = subject.table, context.may_set
     if table is not None:
@@ -315,9 +315,9 @@ def _view(subject: _Subject, context: Context, page: str = b.HOME) -> View | Non
 
 
 async def _subject(context: Context, code: str) -> _Subject:
-    """The subject of a button; `HERE` may now be a lobby opened since the page was shown.
+    """The subject of a button; `HERE` may be a lobby opened after the page was shown.
 
-    Raises `PressRefused` if the table is no lobby any more.
+    Raises `PressRefused` if the table has left its lobby.
     """
     if code == b.HERE:
         return await _here(context)

@@ -37,10 +37,10 @@ from engine.tournaments.commands import Leave, Withdraw
     how="answer-link-unknown",
 )
 async def link(context: Context) -> None:
-    """`/link`: give a code for another platform; there `/link CODE` asks for a confirmation."""
+    """`/link`: show a code; on another platform, `/link CODE` asks for confirmation."""
     codes = codes_in(context.argument)
     if not (context.alone or context.place.private):
-        for code in codes:  # everybody here may have read it
+        for code in codes:  # others here may have read it
             await context.people.links.end(code)
         message = "answer-link-read" if codes else "answer-link-private"
         await tell_privately(context, message, "link")
@@ -103,7 +103,7 @@ async def unlink(context: Context) -> None:
 
 
 async def get_up(context: Context) -> None:
-    """Take an account that was just merged or forgotten out of its tables and tournaments."""
+    """Remove an account that was just merged or forgotten from its tables and tournaments."""
     own = context.account.id
     for table in await context.display.own_tables.of(own):
         await context.engine.host.ask(table.id, StandUp(context.actor))
@@ -114,10 +114,10 @@ async def get_up(context: Context) -> None:
 
 
 async def _kept_by(context: Context) -> str:
-    """Id of the message that says why the account cannot be merged or split now; else empty.
+    """Id of the message that says why the account cannot be merged or split now; empty if it can.
 
-    The person sits at a table, has opened one, has seen cards at one they just left, or is needed
-    in a tournament.
+    Reasons: the person sits at a table, has opened one, has seen cards at one they just left, or is
+    needed in a tournament.
     """
     own = context.account.id
     knew = (who for table in context.display.live for who, _ in table.knew)
@@ -136,7 +136,7 @@ def _told(context: Context, message: str) -> View | None:
 
 @command("privacy", MenuEntry(98, groups=False), Form("me privacy"))
 async def privacy(context: Context) -> None:
-    """`/privacy`: which data is stored, what for, and what the person can do about it."""
+    """`/privacy`: show which data is stored and why, and what the person can do about it."""
     if not (context.alone or context.place.private):
         await tell_privately(context, "answer-link-private", "privacy")
         return
@@ -153,7 +153,7 @@ async def mydata(context: Context) -> None:
 
 @handles(b.OwnDataButton)
 async def send_data(context: Context, _pressed: b.OwnDataButton) -> Answer:
-    """Send the data by a button."""
+    """Send the person's data."""
     return await _send_data(context)
 
 
@@ -200,7 +200,7 @@ async def forget(context: Context) -> None:
 
 @handles(b.AskToForgetButton)
 async def ask_to_forget(context: Context, _pressed: b.AskToForgetButton) -> Answer:
-    """Ask by a button whether to delete the person's data."""
+    """Ask whether to delete the person's data."""
     missed = await _missed_by(context)
     if missed:
         return answers.refused(context, missed)
@@ -240,9 +240,9 @@ async def _is_excluded(context: Context) -> bool:
 
 
 async def _missed_by(context: Context) -> str:
-    """Id of the message that says why the person cannot be forgotten now; else empty.
+    """Id of the message that says why the person cannot be forgotten now; empty if they can.
 
-    They sit at a table, have opened one, or are needed in a tournament.
+    Reasons: they sit at a table, have opened one, or are needed in a tournament.
     """
     own = context.account.id
     if await context.display.own_tables.of(own):

@@ -46,7 +46,7 @@ logger = logging.getLogger(__name__)
 
 @command(STATUS, how="how-nothing")
 async def status(context: Context) -> None:
-    """`/status`: show an operator, in private, how the bot is doing; unknown to anybody else."""
+    """`/status`: show an operator, in private, how the bot is doing; to others it is unknown."""
     if not (context.jobs.promos.governs(context.person) and context.place.private):
         if context.addressed:
             await tell(context, lambda asked: answers.unknown_command(asked, STATUS))
@@ -55,7 +55,7 @@ async def status(context: Context) -> None:
         raise NotUnderstood(context.argument)
     try:
         await context.jobs.vitals.count()
-    except (SQLAlchemyError, DatabaseUnreachable, OSError) as error:  # the status reports it too
+    except (SQLAlchemyError, DatabaseUnreachable, OSError) as error:  # shown in the status
         logger.info("tables are not counted for /status: %s", type(error).__name__)
     found = context.jobs.vitals.condition()
     context.reply(lambda asked: status_view(Voice(asked.words, DEFAULT), found))
@@ -63,7 +63,7 @@ async def status(context: Context) -> None:
 
 @command("rules", MenuEntry(80), Form("rules", (GAME,), anywhere=True), how="answer-games")
 async def rules(context: Context) -> None:
-    """`/rules [preset]`: the rules of a preset, the table here, or this place's next table."""
+    """`/rules [preset]`: show the rules of a preset, the table here, or this place's next table."""
     written, table = ArgumentWords(context.argument), next(iter(await context.tables()), None)
     preset = written.choice(presets_by_name(context.words)) or ""
     written.end()

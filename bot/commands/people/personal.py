@@ -167,7 +167,7 @@ def _shown(context: Context, account: Account, page: str) -> Answer:
 
 
 def _view(asked: Context, account: Account, page: str) -> View:
-    """A page; a time zone derived from the language is shown as if it had been chosen."""
+    """A page; a time zone guessed from the language is shown as if it had been chosen."""
     chosen = Preferences.read(account.settings)
     chosen = replace(chosen, clock=zone_of(chosen, account.language))
     voice = Voice(asked.words, asked.reading)
@@ -209,7 +209,7 @@ async def notify(context: Context) -> None:
 
 
 async def begin(context: Context, place: str) -> None:
-    """Turn notices of a group on, by a link from the group to the private chat."""
+    """Turn on a group's notices; the person came to the private chat by the group's link."""
     row = await context.people.directory.places.get(place)
     if row is None:
         raise NotUnderstood(context.argument)
@@ -226,7 +226,7 @@ def _said_so(asked: Context, group: Place) -> View:
 
 @handles(b.StopNoticesButton)
 async def stop(context: Context, pressed: b.StopNoticesButton) -> Answer:
-    """Turn the notices of a place off; the message then says so."""
+    """Turn off a place's notices, and say so in the message."""
     row = await context.people.directory.places.get(pressed.place)
     if row is not None:
         await context.people.notices.remove(
@@ -236,10 +236,9 @@ async def stop(context: Context, pressed: b.StopNoticesButton) -> Answer:
 
 
 async def announce(people: People, display: Display, table: Table, place: Place) -> None:
-    """Tell a group's subscribers that a table was opened.
+    """Tell a group's subscribers about a new table.
 
-    Each gets one private message, silent during their quiet hours. The opener and people who
-    cannot be written to get none.
+    Each gets one private message, silent during their quiet hours. The opener gets none.
     """
     if place.private:
         return

@@ -1,6 +1,6 @@
 """Answers in the private chat of the person who asks, and links that lead there.
 
-Anybody who reads a link can follow it, so a link only shows something or asks.
+Anybody who sees a link can follow it, so links only show something or ask a question.
 """
 
 import re
@@ -30,11 +30,11 @@ SHOWING: Final = (
     b.TakeRecordButton,
     b.WatchButton,
 )
-"""Buttons that a link may press: they show something, or ask."""
+"""Buttons that a link may press: they only show something or ask a question."""
 
 ASKING: Final = frozenset(("forget", "hand", "link", "me", "mydata", "privacy", "unlink"))
-"""Commands that a link may give, without an argument; for those that change something at once, the
-bot only says how to write them.
+"""Commands that a link may run, without arguments. The bot only explains those that would change
+something at once.
 """
 
 _COMMAND, _BUTTON, _NOTICES = "c_", "b_", "n_"
@@ -45,7 +45,7 @@ _NAME: Final = re.compile(rf"{_COMMAND}(?P<name>[a-z_]{{1,20}})", re.ASCII)
 
 
 Refusal = Callable[[Context], Answer]
-"""Makes the answer that says why nothing was done, in the language of the given context."""
+"""Makes a refusal in the language of the given context."""
 
 
 async def own_place(context: Context) -> Place | None:
@@ -73,9 +73,9 @@ async def in_own_chat(context: Context) -> Context | None:
 
 
 async def tell(context: Context, make: Callable[[Context], View | None]) -> None:
-    """Answer what concerns only the person: in their private chat if the bot can write there.
+    """Answer only the person: in their private chat if the bot can write there.
 
-    Otherwise the answer appears in the place of the request, for a while.
+    Otherwise the answer appears in the place of the request for a while.
     """
     own = await in_own_chat(context)
     if own is None:
@@ -97,7 +97,7 @@ def _told_elsewhere(
 ) -> View | None:
     """An answer about a group for the private chat, in the person's language.
 
-    It names the group and has no buttons, because they would act on the private chat.
+    It names the group. It has no buttons, because they would act on the private chat.
     """
     view, group = make(replace(context, language=language)), readable(context.place.title)
     if view is None:
@@ -108,17 +108,17 @@ def _told_elsewhere(
 
 
 async def tell_answer(context: Context, answer: Answer) -> None:
-    """The same for a button's answer."""
+    """Like `tell`, for a button's answer."""
     await tell(context, lambda asked: answers.as_view(asked, answer))
 
 
 async def tell_refusal(context: Context, refusal: Refusal) -> None:
-    """The same for a refusal, in the language of its reader."""
+    """Like `tell`, for a refusal in its reader's language."""
     await tell(context, lambda asked: answers.as_view(asked, refusal(asked)))
 
 
 async def tell_message(context: Context, message: str, **args: Arg) -> None:
-    """The same for the message with this id."""
+    """Like `tell`, for the message with this id."""
     await tell(context, lambda asked: answers.told(asked, message, **args))
 
 
@@ -160,7 +160,7 @@ def button_in(payload: str) -> b.BotButton | None:
 
 
 def _only_shows(pressed: b.BotButton) -> bool:
-    """Whether it does no harm if somebody is tricked into pressing this."""
+    """Whether a person who is tricked into pressing this suffers no harm."""
     match pressed:
         case b.LeaveTournamentButton(sure=sure):
             return not sure
@@ -184,5 +184,5 @@ def notices_in(payload: str, account: str) -> str:
 
 
 def cannot_write(context: Context, pressed: b.BotButton) -> Answer:
-    """Say that the private chat has to be opened first, by a link that does what was asked."""
+    """Ask the person to open the private chat first; the link then does what they asked for."""
     return answers.cannot_write(context, link_to(context, pressed))

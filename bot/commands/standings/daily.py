@@ -1,4 +1,4 @@
-"""`/today`: the deal of the day, one position for everybody in which to choose a card."""
+"""`/today`: the deal of the day. Everybody gets the same position and chooses a card."""
 
 from dataclasses import replace
 
@@ -23,12 +23,14 @@ TODAY = "today"
 
 @command("today", MenuEntry(16, groups=False), Form("today", anywhere=True))
 async def today(context: Context) -> None:
-    """`/today`: show the deal of the day to the person alone."""
+    """`/today`: show the deal of the day to the person only."""
     await today_here(context)
 
 
 async def today_here(context: Context) -> None:
-    """Show the deal of the day; in a group, where all would see the answers, link to private."""
+    """Show the deal of the day; in a group, where all would see the answers, link to the private
+    chat.
+    """
     if not context.place.private and not context.alone:
         link = context.link(TODAY)
         answer = (
@@ -48,7 +50,7 @@ async def today_here(context: Context) -> None:
 
 @handles(b.DailyDealButton)
 async def turn(context: Context, pressed: b.DailyDealButton) -> Answer:
-    """Update the page: the deal may be ready by now, or more people may have answered."""
+    """Update the page: the deal may be ready now, or more people may have answered."""
     deal = await _deal(context, pressed.day, pressed.preset)
     view = await _view(context, pressed.day, pressed.preset, deal)
     if deal is not None:
@@ -89,7 +91,7 @@ async def _preset(context: Context) -> str:
 
 
 async def _deal(context: Context, day: int, preset: str) -> DailyDeal | None:
-    """The deal of a day; one that nobody asked for on an earlier day is not chosen now."""
+    """The deal of a day; a past day that nobody asked about gets none."""
     begun = day == _today(context) and preset in DAILY_PRESETS
     return await (context.jobs.daily.deal if begun else context.jobs.daily.chosen_deal)(day, preset)
 

@@ -27,7 +27,7 @@ _BY: Final = {
 }
 _FAMILIES: Final = {f"family-{family}": family for family in Family}
 _CIRCLES: Final = {"leaderboard-here": False, "leaderboard-everywhere": True}
-"""Words that may be written; they are the labels of the buttons."""
+"""Allowed words: the labels of the buttons."""
 
 
 @command(
@@ -48,8 +48,8 @@ _CIRCLES: Final = {"leaderboard-here": False, "leaderboard-everywhere": True}
 async def leaderboard(context: Context) -> None:
     """`/leaderboard [SINCE] [FAMILY] [BY] [everywhere]`: rank the people of this community.
 
-    By default in the game played here and by rating; in another game if nobody has played this
-    one, and by matches won if nobody has a rated place yet.
+    The default is the game played here, by rating. If nobody has played it, another game is shown;
+    if nobody has a settled rating yet, people are ranked by matches won.
     """
     written, words = ArgumentWords(context.argument), context.words
     since = written.choice(names_of(words, _SINCE)) or b.Since.ALL

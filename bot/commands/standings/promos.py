@@ -21,7 +21,7 @@ from engine.promos.decide import RefusedByPromo
 from engine.promos.promo import Promo
 
 MOST_TOLD: Final = 2
-"""Most periods shown: one may await its confirmation while the next one runs."""
+"""Most periods shown: one may still wait for confirmation while the next one runs."""
 ACTIONS: Final = ("announce", "move", "cup", "confirm", "cancel", "out", "exclude")
 
 

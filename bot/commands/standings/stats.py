@@ -159,8 +159,8 @@ def _versus_view(asked: Context, shown: ShownVersus) -> View:
 async def history(context: Context) -> None:
     """`/history [PERSON]`: one's own matches, newest first, or only those with another person.
 
-    A group sees the matches played there; in private people see all their own matches. Where and
-    with whom others play elsewhere stays private.
+    In a group, only matches played there are listed; in private, all of the person's own. Where and
+    with whom other people play stays private.
     """
     own = context.account.id
 

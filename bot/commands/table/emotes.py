@@ -1,7 +1,7 @@
 """Emotes at a table: `/emote`, its buttons, and muting the others' emotes.
 
-The list of emotes disappears once one is said, except if only one person in a group sees it. In a
-group it also disappears if nothing may be said.
+The list of emotes disappears once one is sent, unless only one person in a group sees it. In a
+group, it also disappears if none may be sent.
 """
 
 from dataclasses import replace
@@ -34,9 +34,7 @@ _REMARKS: Final = {f"emote-{emote}": emote for emote in Emote}
     words=_REMARKS,
 )
 async def emote(context: Context) -> None:
-    """`/emote [REMARK]`: what can be said at the table, in a group for all who sit there; or say
-    it.
-    """
+    """`/emote [REMARK]`: send an emote, or list them; in a group, for everybody at the table."""
     written, said = ArgumentWords(context.argument), names_of(context.words, _REMARKS)
     signed = {(SIGNS[one], *name): one for name, one in said.items()}
     remark = written.choice({**said, **signed, **{(SIGNS[one],): one for one in Emote}})
@@ -54,7 +52,7 @@ async def emote(context: Context) -> None:
             await tell_answer(context, answer)
         return
     shared = not (context.alone or context.place.private)
-    if shared and not context.is_shown_here(own[0]):  # nobody else there sits at it
+    if shared and not context.is_shown_here(own[0]):  # nobody else here sits at it
         place = await own_place(context)
         if place is None:
             await tell_answer(context, cannot_write(context, b.EmotesButton(own[0].code)))
@@ -88,7 +86,7 @@ async def choose(context: Context, table: Table, pressed: b.EmotesButton) -> Ans
 
 @handles_at_table(b.SayEmoteButton)
 async def say(context: Context, table: Table, pressed: b.SayEmoteButton) -> Answer:
-    """Say an emote to everybody at the table, if it may be said now."""
+    """Send an emote to everybody at the table, if that is allowed now."""
     if pressed.emote not in tuple(Emote):
         return answers.unknown(context)
     if table.status is Status.CLOSED or table.seat_of(context.account.id) is None:

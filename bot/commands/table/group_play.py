@@ -68,7 +68,7 @@ async def lay_number(context: Context, table: Table, pressed: b.LayNumberButton)
 
 @handles_at_table(b.NextDeclarationsButton)
 async def cycle_plan(context: Context, table: Table, pressed: b.NextDeclarationsButton) -> Answer:
-    """Choose the next of the possible declarations; after one's first card, declare the best."""
+    """Choose the next possible declaration; after the person's first card, declare the best."""
     known, plans = seen(context, table)
     decision = _own_decision(known, pressed.decision)
     if not plans and _might_declare(known, pressed.decision):
@@ -87,9 +87,9 @@ async def cycle_plan(context: Context, table: Table, pressed: b.NextDeclarations
 async def announce_chosen(
     context: Context, table: Table, pressed: b.AnnounceChosenButton
 ) -> Answer:
-    """Declare the chosen combinations, by default the best ones, or nothing.
+    """Declare the chosen combinations (by default the best ones) or nothing.
 
-    It may be pressed before one's turn and counts when the turn comes.
+    The button may be pressed early; it takes effect on the person's turn.
     """
     known, plans = seen(context, table)
     if not pressed.aloud:
@@ -140,7 +140,7 @@ def _might_declare(known: TableKnowledge, decision: Decision) -> bool:
 
 
 def _own_decision(known: TableKnowledge, pressed: Decision) -> Decision:
-    """The seat's own decision; before the first lead, everybody's button names the same one."""
+    """The seat's own decision; before the first lead, the button is the same for everybody."""
     match, turn = known.match, known.turn
     if known.seat is None or match is None or turn is None or match.stage is not Stage.DECLARING:
         return pressed

@@ -26,7 +26,7 @@ LESSON = "learn"
 
 @handles_at_table(b.HintButton)
 async def hint(context: Context, table: Table, pressed: b.HintButton) -> Answer:
-    """Say what the strongest AI player would do with the person's knowledge, and why."""
+    """Say what the strongest AI player would do in the person's place, and why."""
     known = context.display.live.look(table, table.seat_of(context.account.id))
     if known.turn is None or known.turn.decision != pressed.decision:
         return answers.denied(context, Denial.ALREADY_DECIDED)
@@ -49,7 +49,7 @@ async def learn(context: Context) -> None:
 
 
 async def learn_here(context: Context) -> None:
-    """Begin the lesson, or say where to begin it."""
+    """Begin the lesson, or say where it can be begun."""
     answer = await _begin(context)
     if answer.refused:
         await tell_answer(context, answer)
@@ -62,7 +62,7 @@ async def begin_lesson(context: Context, pressed: b.LearnButton) -> Answer:  # n
 
 
 def taught(language: str) -> str:
-    """The game of a lesson: the first of the language's games for which there is one."""
+    """The game of a lesson: the first game of the language that has one."""
     return next(game for game in spoken(language).games if lesson_deck(game))
 
 

@@ -49,7 +49,7 @@ async def seated(context: Context) -> tuple[Table, ...]:
 
 @handles_at_table(b.OpenPageButton)
 async def open_page(context: Context, table: Table, pressed: b.OpenPageButton) -> Answer:  # noqa: ARG001
-    """Open the table's page, where the platform does that by an answer."""
+    """Open the table's page, on platforms where an answer can do that."""
     return replace(answers.confirmed(context, "page-slow"), launches=True)
 
 
@@ -57,7 +57,7 @@ async def open_page(context: Context, table: Table, pressed: b.OpenPageButton) -
 async def hand(context: Context) -> None:
     """`/hand`: show the person their hand at each table, or send it again in private.
 
-    For people who play from the group, the table's message with its hand button is sent again.
+    People who play from the group get the table's message with its hand button again.
     """
     tables = tables_meant(context, await seated(context))
     if not tables:
@@ -168,7 +168,7 @@ async def _score(context: Context, table: Table) -> Callable[[Context], View]:
 
 
 def _from_own_chair(context: Context, table: Table, place: Place) -> TableKnowledge:
-    """Public knowledge of a table; if only the asker reads it, from their own seat."""
+    """Public knowledge of a table or, if only the asker reads it, that of their own seat."""
     known = look(table, None)
     own = place.private and not context.aloud
     return known._replace(seat=table.seat_of(context.account.id)) if own or context.alone else known
@@ -197,7 +197,7 @@ async def look_back(context: Context, table: Table, pressed: b.LookBackButton) -
 async def deal_page(
     context: Context, table: Table, pressed: b.LookBackButton, place: Place
 ) -> Answer:
-    """The page of a finished deal for a place; a whispered page can be shared with the chat."""
+    """The page of a finished deal for a place; a whispered page can be shared."""
     played = await played_match(context, table, pressed.match_no)
     then, deals = played.table, played.record.deals
     if not 0 < pressed.deal <= len(deals):
@@ -283,8 +283,8 @@ async def watch(context: Context) -> None:
 
 
 async def _meant(context: Context) -> Table | None:
-    """The table with the code; without one a table shown here, preferably another one than the
-    person's, and one in a match.
+    """The table with the code; without a code, a table shown here, preferably one in a match at
+    which the person does not sit.
     """
     if context.argument:
         way = parse_entry_code(context.argument)

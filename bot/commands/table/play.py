@@ -55,9 +55,9 @@ async def say_call(
 async def begin_bid(
     context: Context, table: Table, pressed: b.ChooseNumberButton | b.ChooseContractButton
 ) -> Answer:
-    """Choose half of a bid; the hand shows it, and the other half makes the bid.
+    """Choose one half of a bid; the hand shows it, and choosing the other half makes the bid.
 
-    Where everybody reads the message, only the person who pressed is told.
+    If everybody reads the message, only the person who pressed is told.
     """
     decision, begun_bids = pressed.decision, context.display.scenes.begun_bids
     denial = _not_asked(seen(context, table)[0], decision)
@@ -117,7 +117,7 @@ async def decide(
     *,
     sure: bool = False,
 ) -> Answer:
-    """Make a decision; on success, answer with the text that `done` makes of the new scene.
+    """Make a decision; on success, answer with the text that `done` returns for the new scene.
 
     If the person prefers to press twice, the first press only says what was pressed, unless it is
     `sure`.
@@ -145,7 +145,7 @@ async def forbidden(context: Context, table: Table, card: Card) -> Answer:
 
 @handles_at_table(b.WhyNotButton)
 async def why_not(context: Context, table: Table, pressed: b.WhyNotButton) -> Answer:
-    """Say why a card cannot be played; this never plays it, even if the turn has changed."""
+    """Say why a card cannot be played; never play it, even if the turn has changed."""
     known, _ = seen(context, table)
     denial = _not_asked(known, pressed.decision)
     if denial is not None:
@@ -156,7 +156,7 @@ async def why_not(context: Context, table: Table, pressed: b.WhyNotButton) -> An
 async def _first_tap(context: Context, table: Table, command: c.Act) -> bool:
     """Whether this is the first of two presses on a possible decision.
 
-    A page that draws the table waits for the second press itself.
+    Pages that draw the table handle the second press themselves.
     """
     taps, account = context.memory.first_taps, context.account
     if context.draws_tables or Preferences.read(account.settings).taps is Taps.ONE:
@@ -183,7 +183,7 @@ async def _first_tap(context: Context, table: Table, command: c.Act) -> bool:
 
 
 async def told(context: Context, table: Table, words: Callable[[Scene], str]) -> Answer:
-    """Say what was done, in the person's own language; the table's message shows it as well."""
+    """Say what was done, in the person's own language; the table's message also shows it."""
     return Answer(words(await own_scene(context, table)), seen=True)
 
 
@@ -196,7 +196,7 @@ async def own_scene(context: Context, table: Table) -> Scene:
 
 @handles_at_table(b.ClaimRestButton)
 async def claim_rest(context: Context, table: Table, pressed: b.ClaimRestButton) -> Answer:
-    """Take all the tricks that are left."""
+    """Claim all remaining tricks."""
     return await ask(context, table, c.ClaimRest(context.actor, pressed.decision))
 
 
@@ -232,7 +232,7 @@ async def choose_belote(context: Context, table: Table, pressed: b.ChooseBeloteB
 
 
 async def _unchanged_is_fine(context: Context, table: Table, command: c.Command) -> Answer:
-    """Give the table a command; a choice that changes nothing counts as success."""
+    """Give the table a command; one that changes nothing counts as success."""
     await ask_unless_unchanged(context, table, command)
     return Answer()
 
@@ -255,7 +255,7 @@ async def declare_late(context: Context, table: Table, pressed: b.DeclareLateBut
 
 @handles_at_table(b.ThrowInButton)
 async def throw_in(context: Context, table: Table, pressed: b.ThrowInButton) -> Answer:
-    """Throw the deal in because of a low hand."""
+    """Throw in the deal because of a low hand."""
     return await ask(context, table, c.Act(context.actor, pressed.decision, CancelDeal(OWN)))
 
 
@@ -319,7 +319,7 @@ async def call_contra(context: Context, table: Table, pressed: b.ContraButton) -
 
 @handles_at_table(b.ComeBackButton)
 async def come_back(context: Context, table: Table, pressed: b.ComeBackButton) -> Answer:  # noqa: ARG001
-    """Take one's seat back from the AI player; pressing any button has already done so."""
+    """Take the seat back from the AI player; pressing any button already does that."""
     reply = await context.engine.host.ask(table.id, c.ComeBack(context.actor))
     if reply.denial in (None, c.Denial.NOT_AWAY):
         return answers.confirmed(context, "answer-back")
@@ -327,7 +327,7 @@ async def come_back(context: Context, table: Table, pressed: b.ComeBackButton) -
 
 
 async def bring_back(context: Context, table: Table) -> Table:
-    """Bring back a player for whom an AI plays: any press does so (law 9)."""
+    """Bring back a player whom an AI player replaces; any press does this (law 9)."""
     seat = table.seat_of(context.account.id)
     if seat is None or not table.chairs[seat].away or table.status is not Status.PLAYING:
         return table
@@ -339,9 +339,9 @@ async def bring_back(context: Context, table: Table) -> Table:
 
 
 SLIP: Final = timedelta(seconds=1.5)
-"""Presses this soon after playing a card do not choose the next one.
+"""A press this soon after playing a card does not choose the next card.
 
-The cards of the next turn may have appeared under the thumb meanwhile.
+The cards of the next turn may just have appeared under the thumb.
 """
 
 
@@ -349,7 +349,7 @@ The cards of the next turn may have appeared under the thumb meanwhile.
 async def choose_next(context: Context, table: Table, pressed: b.NextCardButton) -> Answer:
     """Choose one's next card, or take it back.
 
-    A page that draws the table detects slips itself.
+    Pages that draw the table detect slips themselves.
     """
     now, last = (
         context.store.clock.now(),
@@ -362,7 +362,7 @@ async def choose_next(context: Context, table: Table, pressed: b.NextCardButton)
 
 
 def next_card(context: Context, pressed: b.NextCardButton | b.TypedNextCardButton) -> c.ChooseCard:
-    """The command that a button gives."""
+    """The command of a button."""
     on = pressed.on if isinstance(pressed, b.NextCardButton) else True
     return c.ChooseCard(
         context.actor, pressed.match_no, pressed.deal, pressed.held, pressed.card, on
@@ -416,7 +416,7 @@ async def _told(context: Context, table: Table, command: c.ChooseCard) -> Answer
 
 
 async def take_all_back(context: Context) -> None:
-    """Take back the person's next cards at all tables, because they turned this option off."""
+    """Take back the person's next cards at all tables, after they turned this option off."""
     for table in await context.own_tables():
         known, _ = seen(context, table)
         if known.next_card < 0 or known.match is None:

@@ -63,7 +63,7 @@ async def take_record(context: Context, table: Table, pressed: b.TakeRecordButto
 async def replay(context: Context, table: Table, pressed: b.ReplayButton) -> Answer:
     """Show a page of the replay."""
     played = await finished_match(context, table, pressed.match_no)
-    if not played.record.deals:  # it was given up before its first deal
+    if not played.record.deals:  # given up before the first deal
         return answers.refused(context, "replay-no-deals")
     if pressed.seat is not None and pressed.seat >= played.table.rules.players:
         return answers.unknown(context)
@@ -149,7 +149,7 @@ async def open_replay(
 async def played_match(context: Context, table: Table, match_no: int) -> PlayedMatch:
     """A match of a table.
 
-    Only its players may look at it, and people in places where the table was shown; raises
+    Only its players and people in places where the table was shown may see it; raises
     `PressRefused` for others.
     """
     found = await context.engine.host.played(table.id)
@@ -162,7 +162,7 @@ async def played_match(context: Context, table: Table, match_no: int) -> PlayedM
 
 
 async def finished_match(context: Context, table: Table, match_no: int) -> PlayedMatch:
-    """The same for a finished match; nobody may see all cards of a running one."""
+    """Like `played_match`, for finished matches: nobody may see all cards of a running one."""
     played = await played_match(context, table, match_no)
     if played.record.result is None:
         raise PressRefused(answers.denied(context, Denial.STILL_PLAYING))
@@ -170,7 +170,7 @@ async def finished_match(context: Context, table: Table, match_no: int) -> Playe
 
 
 async def _scene(context: Context, played: PlayedMatch) -> Scene:
-    """The scene of the table at the time of the match, for the place of the request."""
+    """The scene of the table at the time of the match, for this place."""
     known = without_absences(look(played.table, None))
     return await context.display.scenes.scene(known, context.place, context.language)
 
@@ -248,7 +248,7 @@ async def review(context: Context, table: Table, pressed: b.ReviewButton) -> Ans
 async def _promised(
     context: Context, key: MatchKey, record: MatchRecord, seat: Seat, place: Place
 ) -> Answer:
-    """Start a review; its result is sent to this place."""
+    """Start a review and send its result to this place."""
     row = await context.people.directory.place(place)
     wish = ReviewRequest(context.account.id, *key, seat, row.id)
     try:
@@ -259,7 +259,7 @@ async def _promised(
 
 
 def _begun(context: Context, key: MatchKey, record: MatchRecord) -> Answer:
-    """Start a review; the person presses again to see its result."""
+    """Start a review; the person presses again to see the result."""
     try:
         context.jobs.review_posts.reviews.begin(
             key, record, ReviewWaiter(context.account.id, lambda _: None)
@@ -285,7 +285,7 @@ _OF_MATCH = re.compile(r"(?P<code>[A-Z2-9]{4,8})?(?:[\s:]*(?P<match>[1-9]\d{0,4}
     how="answer-verify-how",
 )
 async def verify(context: Context) -> None:
-    """`/verify [CODE] [MATCH]`: check a match's deals; before the first match, show the seal."""
+    """`/verify [CODE] [MATCH]`: verify a match's deals; before the first match, show the seal."""
     asked_for = _OF_MATCH.fullmatch(context.argument.upper())
     if asked_for is None:
         raise NotUnderstood(context.argument)

@@ -40,9 +40,9 @@ class _Asked(NamedTuple):
 
 
 async def play_typed(context: Context, meant: Typed) -> None:
-    """Play the typed move; if several moves are possible, ask which; else say why it is refused.
+    """Play the typed move. If several are possible, ask which; if none is, say why.
 
-    Text of people who sit in no match is ignored.
+    Text from people who are in no match is ignored.
     """
     playing = [table for table in await seated(context) if table.status is Status.PLAYING]
     if meant.dosta:
@@ -80,7 +80,7 @@ async def play_typed(context: Context, meant: Typed) -> None:
 
 
 async def _say_dosta(context: Context, tables: list[Table]) -> None:
-    """End a match in which the person's side has reached the target; else say that it has not."""
+    """End a match if the person's side has reached the target; else say that it has not."""
     reached = [
         table
         for table in tables
@@ -98,7 +98,7 @@ async def _say_dosta(context: Context, tables: list[Table]) -> None:
 def _contra_out_of_turn(
     context: Context, tables: list[Table], meant: Typed
 ) -> b.ContraButton | None:
-    """The contra or recontra that the text may mean at a table where it is not their turn."""
+    """The contra or recontra that the text may mean at a table where others are in turn."""
     for table in tables:
         known = context.display.live.look(table, table.seat_of(context.account.id))
         match = known.match

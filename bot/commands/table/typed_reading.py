@@ -26,11 +26,11 @@ _PARTS: Final = re.compile(r"[♣♦♥♠]|[^\W_♣♦♥♠]+")
 _NUMBERED: Final = re.compile(
     r"\b(7|8|9|10)-?(?:ка|ката|ки|та|ца|цата|ица|ицата|ku|ka|kom|cu|ca|com)\b"
 )
-"""A number with a word ending: 10-ка, 8-ца, 10ku."""
+"""A number with a case ending: 10-ка, 8-ца, 10ku."""
 
 _WORDS: Final = re.compile(r"\d+|\D+")
 _NUMBERED_AS: Final = {Contract.NT: Contract.SA, Contract.AT: Contract.TA}
-"""The contracts that have the same words in bids with a number."""
+"""Contracts that are worded the same in bids with a number."""
 
 _CYRILLIC_LETTER: Final = re.compile("[а-я]")
 _LOOKALIKES: Final = str.maketrans("aeopcxykmtbh", "аеорсхукмтвн")
@@ -42,17 +42,19 @@ _LEAST_WORD: Final = 3
 """Fewest letters of a word after a preposition."""
 
 _LEAST_TYPO, _LEAST_TYPO_ALONE = 4, 5
-"""Fewest letters of a word in which a typo is corrected; the second if no word is known."""
+"""Shortest word (in letters) in which a typo is corrected; the second number applies if no word is
+known.
+"""
 
 _MOST_NEAR: Final = 6
 """Most corrections considered for one word."""
 
 _MOST_WRONG: Final = 2
-"""Most words with a typo: a rank and a suit. All readings of more would take seconds."""
+"""Most words with a typo (a rank and a suit); trying more would take seconds."""
 
 _WHITE: Final = str.maketrans("♧♢♡♤", "♣♦♥♠")
 _REMARK: Final = re.compile(r"[^\w♣♦♥♠]+")
-"""Without a word or a suit: an emoji for mađarice is a suit only beside a rank or its name."""
+"""Emoji of the mađarice deck, which mean a suit only beside a rank or the suit's name."""
 
 _ONES: Final = dict(zip("абвгдезиклмнопрстуфх", "abvgdeziklmnoprstufh", strict=True))
 _LATIN: Final[Mapping[str, Sequence[str]]] = {
@@ -74,13 +76,13 @@ _CYRILLIC: Final = str.maketrans("abcdefghijklmnoprstuvz", "абцдефгхиј
 
 
 _SAME_WORDS: Final = {Call.SA: Call.NT, Call.TA: Call.AT}
-"""Calls that have the words of another one, which is the reading of both."""
+"""Calls worded like another one; the text is read as that other one."""
 
 
 class Typed(NamedTuple):
     """The readings of a text: a set of cards for each reading, and calls.
 
-    dosta: the text ends the match in mid-deal, where the rules allow it.
+    dosta: the text ends the match in mid-deal, if the rules allow that.
     near: the text has a typo: a wrong, missing, extra or transposed letter.
     """
 
@@ -116,7 +118,7 @@ class _Vocabulary(NamedTuple):
 
 
 def read_typed(text: str, language: str = "") -> Typed:
-    """Parse a text by somebody who speaks this language."""
+    """Parse a text, written by a speaker of this language."""
     if len(text) > LONGEST or _REMARK.fullmatch(text.translate(_WHITE)):
         return NOTHING
     known = _vocabulary(language)
@@ -133,7 +135,7 @@ def read_typed(text: str, language: str = "") -> Typed:
 
 
 def _read(known: _Vocabulary, texts: Iterable[Sequence[str]]) -> Typed:
-    """The readings of any of these texts, given as lists of words."""
+    """The readings of these texts together; each text is a list of words."""
     cards: dict[Hand, None] = {}
     calls: frozenset[Call] = frozenset()
     for parts in texts:
@@ -161,7 +163,7 @@ def _with_number(known: _Vocabulary, parts: Sequence[str]) -> frozenset[Call]:
 
 
 def _with_nothing_between(known: _Vocabulary, parts: Sequence[str]) -> list[list[str]]:
-    """The words without fillers and repetitions; also without a leading preposition."""
+    """Versions of the text without fillers and repetitions, and without a leading preposition."""
     kept: list[str] = []
     verb = False
     for part in parts:
@@ -225,7 +227,7 @@ def _cards(known: _Vocabulary, parts: Sequence[str]) -> Iterator[Hand]:
 
 
 def _halves(parts: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Splits into a rank and a suit: between words, beside a number, between two letters."""
+    """Split into a rank and a suit: between words, beside a number, between two letters."""
     for index in range(1, len(parts)):
         yield "".join(parts[:index]), "".join(parts[index:])
     if len(parts) != 1:
@@ -247,7 +249,7 @@ def _plain(text: str) -> str:
 def _spellings(word: str, also: str, *, own_language: bool) -> set[str]:
     """The spellings of a word, in its own script and the language's other script.
 
-    A single letter is transliterated only for those who speak the language.
+    A single letter is transliterated only for speakers of the language.
     """
     own = _plain(word).replace(" ", "")
     if not also or (len(own) == 1 and not own_language):
@@ -278,8 +280,8 @@ def _vocabulary(spoken: str) -> _Vocabulary:
     for language in sorted(LANGUAGES, key=lambda one: one != spoken):
         table = tomllib.loads((files("bot.locales") / language / "typed.toml").read_text("utf-8"))
         also, own = table["also"], language == spoken
-        # Where the cards have letters of their own, D is a queen and no diamond, and C for those
-        # alone a heart.
+        # Where the cards have their own letters, D is a queen, not a diamond, and for speakers C is
+        # a heart.
         lettered = LANGUAGES[language].ranks != RANK_NAMES
         told = {
             part: [
@@ -303,7 +305,7 @@ def _vocabulary(spoken: str) -> _Vocabulary:
             letters = {word for found in told.values() for _, word in found if len(word) == 1}
         for name, word in _words(table["numbers"], also, own_language=own):
             numbers[word] = int(name)
-        # For those who do not speak the language, a single letter means a card or a suit.
+        # For other people, a single letter means a card or a suit.
         short = {
             name: {word for _, word in _words({name: table[name]}, also, own_language=own)}
             for name in ("between", "takes", "with", "talk")

@@ -37,7 +37,7 @@ async def menu(context: Context, table: Table, pressed: b.MenuButton) -> Answer:
 
 
 async def _menu_alone(context: Context, known: TableKnowledge) -> Answer:
-    """The menu for somebody without a private chat; it must not appear in the group."""
+    """The menu for somebody without a private chat, who must not get it in the group."""
     if known.seat is None and known.options.invited_only:  # uninvited guests get no menu
         told = answers.denied(context, c.Denial.NOT_SEATED)
     elif known.seat is None:
@@ -53,7 +53,7 @@ async def _menu_alone(context: Context, known: TableKnowledge) -> Answer:
 
 @handles_at_table(b.ProposeButton)
 async def propose(context: Context, table: Table, pressed: b.ProposeButton) -> Answer:
-    """Start a vote; a person who plays alone decides at once."""
+    """Start a vote; a person who plays alone decides immediately."""
     if pressed.match_no != table.match_no:
         return replace(answers.denied(context, c.Denial.ALREADY_DECIDED), gone=True)
     reply = await context.engine.host.ask(table.id, c.Propose(context.actor, pressed.question))

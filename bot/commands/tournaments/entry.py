@@ -59,7 +59,7 @@ async def sign_up_beside(context: Context, pressed: b.SignUpAsPartnerButton) -> 
 
 
 async def _sign_up(context: Context, code: str, beside: str | None = None) -> Answer:
-    """Sign up; people without a private chat, in which they would play, are sent there first."""
+    """Sign up; people without a private chat, where they would play, are sent there first."""
     own = context.account.id
     found = await tournament_of_code(context, code)
     if found is None:
@@ -80,7 +80,7 @@ async def _sign_up(context: Context, code: str, beside: str | None = None) -> An
 
 
 async def come_by_link(context: Context, code: str) -> None:
-    """Sign up by a link; the tournament itself confirms it, so only a refusal is answered."""
+    """Sign up by a link; the tournament confirms success itself, so only a refusal is answered."""
     answer = await _sign_up(context, code)
     if answer.refused:
         await tell_answer(context, answer)
@@ -121,7 +121,7 @@ async def stay(_context: Context, _pressed: b.StayInTournamentButton) -> Answer:
 
 
 async def ask_to_leave(context: Context, found: Tournament) -> Answer:
-    """Ask for a confirmation, since there is no way back; only in private."""
+    """Ask for confirmation, because this is final; only in private."""
     if not (context.alone or context.place.private):
         return answers.in_private(
             context,
@@ -137,16 +137,16 @@ async def ask_to_leave(context: Context, found: Tournament) -> Answer:
 
 
 async def leave_that_of(context: Context, table: Table) -> Answer:
-    """Ask somebody who gets up from a tournament's table whether to leave the tournament."""
+    """Ask somebody who leaves a tournament's table whether to leave the tournament."""
     try:
         found = await context.engine.director.tournament(table.tournament)
-    except NoSuchTournament:  # the table was kept by an older version without tournaments
+    except NoSuchTournament:  # an older version without tournaments stored the table
         return refused(context, TournamentRefusal.OVER)
     return await ask_to_leave(context, found)
 
 
 async def leave_command(context: Context) -> bool:
-    """Ask the person whether to leave their tournament; return whether they play in one."""
+    """Ask the person whether to leave their tournament. Returns whether they play in one."""
     found = context.engine.director.plays_in(context.account.id)
     if found is None:
         return False
@@ -219,7 +219,7 @@ async def throw_out(context: Context, pressed: b.RemoveParticipantButton) -> Ans
 
 @handles(b.CancelTournamentButton)
 async def cancel(context: Context, pressed: b.CancelTournamentButton) -> Answer:
-    """Call the tournament off; once announced, only after a confirmation."""
+    """Cancel the tournament; once it is announced, only after a confirmation."""
     found = await organised(context, pressed.code)
     if not pressed.sure and found.status is not TournamentStatus.DRAFT:
         return await _turned(context, found, MENU_SURE)

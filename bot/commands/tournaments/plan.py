@@ -61,10 +61,10 @@ EDITS: Final[Mapping[str, Callable[[Terms, str], Terms]]] = {
     "second": lambda terms, text: terms._replace(second=text),
     "terms": lambda terms, text: terms._replace(conditions=text),
 }
-"""How each text of a tournament is set."""
+"""The function that sets each text of a tournament."""
 
 ANSWERED_WITHIN: Final = timedelta(minutes=10)
-"""How long what the organiser writes counts as the answer to a question."""
+"""How long the organiser's next message counts as the answer to a question."""
 
 MOST_ORGANISED: Final = 3
 """Most live tournaments that one person may organise at once."""
@@ -104,7 +104,7 @@ async def _choices(context: Context, terms: Terms) -> DraftChoices:
 
 @handles(b.NewTournamentButton)
 async def new(context: Context, _pressed: b.NewTournamentButton) -> Answer:
-    """Plan a tournament by a button."""
+    """Start planning a tournament."""
     await plan(context)
     return Answer()
 
@@ -196,7 +196,7 @@ async def announce(context: Context, pressed: b.AnnounceTournamentButton) -> Ans
 
 @handles(b.AskDraftButton)
 async def ask(context: Context, pressed: b.AskDraftButton) -> Answer:
-    """Ask the organiser for a text; what they write next in their private chat is the answer."""
+    """Ask the organiser for a text; their next message in the private chat is the answer."""
     found = await organised(context, pressed.code)
     if found.organiser != context.account.id:
         return refused(context, TournamentRefusal.NOT_ALLOWED)
@@ -214,9 +214,7 @@ async def ask(context: Context, pressed: b.AskDraftButton) -> Answer:
 
 
 async def take_answer(context: Context, question: OpenQuestion, text: str) -> None:
-    """Take a text for the tournament that it was asked for; one that cannot be is asked for
-    again.
-    """
+    """Set the text that was asked for; ask again if it is invalid."""
     try:
         if question.option != "clock":
             await reword_with(context, text, EDITS[question.option], question.of)
@@ -249,7 +247,7 @@ async def reword_with(
 
 
 def not_begun(director: Director, organiser: str, code: str = "") -> Tournament | None:
-    """An organiser's tournament before it begins: the draft, else the newest; or that of a code."""
+    """The organiser's tournament before it begins: by its code, else the draft, else the newest."""
     own = (one for one in director.live if one.organiser == organiser and not one.under_way)
     named = (one for one in own if code in ("", one.code))
     drafted = TournamentStatus.DRAFT
@@ -266,7 +264,7 @@ async def _reword(
 ) -> None:
     """Change the terms of one's own tournament (`not_begun`).
 
-    code: that of the tournament, if it is known.
+    code: the tournament's code, if known.
     lacks: no text was given, so the existing text is removed.
     told: an extra message about the change.
     """
@@ -322,7 +320,7 @@ async def set_moment(context: Context, written: str) -> None:
 def _told_of_change(
     clock: re.Match[str], zone: ZoneInfo, at: datetime
 ) -> Callable[[Context], View] | None:
-    """A message about a local time that a clock change skips or repeats; else None."""
+    """A message about a local time that a clock change skips or repeats; None for other times."""
     local = at.astimezone(zone)
     written = f"{int(clock['hour']):02}:{clock['minute']}"
     shown = f"{local:%H:%M}"
@@ -339,5 +337,5 @@ def _told_of_change(
 
 
 def no_time(context: Context) -> NotUnderstood:
-    """The error for text that is no possible start time."""
+    """The error for text that is not a valid start time."""
     return NotUnderstood(context.argument, "answer-cup-no-time", count=AHEAD.days)

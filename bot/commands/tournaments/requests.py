@@ -1,4 +1,4 @@
-"""Helpers for requests about a tournament: find it, check who asks, carry out the command."""
+"""Requests about a tournament: find it, check who asks, carry out the command."""
 
 from dataclasses import replace
 from typing import Final
@@ -89,5 +89,5 @@ async def shown_here(context: Context, found: Tournament) -> TournamentContext:
 
 
 def voice_of(asked: Context) -> Voice:
-    """The voice for a message in reply."""
+    """The voice for a reply."""
     return Voice(asked.words, asked.reading)

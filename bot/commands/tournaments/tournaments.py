@@ -97,7 +97,7 @@ async def _here(context: Context) -> Tournament | None:
 
 
 async def _show_here(context: Context, found: Tournament) -> None:
-    """Show the tournament at the end of this chat from now on; if it is over, only its result."""
+    """Move the tournament's message to the end of this chat; if over, show only the result."""
     if not found.live:
         shown = await shown_here(context, found)
         undone = await context.engine.director.journal.undone([found.id], found.accounts)
