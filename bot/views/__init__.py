@@ -1,10 +1,10 @@
-"""Views: everything that people see, as pure functions of what is known and a language.
+"""Views: everything that people see, made by pure functions of knowledge and a language.
 
-No view reads a store, a clock or a setting; its caller hands over what it shows.
+No view reads a store, a clock or a setting; the caller passes in everything it shows.
 
 - view: the content of a message: blocks of text, a picture, tiles and rows of buttons.
-- scene: what is known of a table in one place, with the language and how the place shows things.
-- voice: the words of a language, for the game that is played.
+- scene: a table as one place knows and shows it, with the place's language and options.
+- voice: the words of a language for a particular game.
 - row: buttons beside each other.
 - tile: a card of one's hand, which may be a button.
 - sheet: the score sheet of a deal, as people keep it on paper.
@@ -12,6 +12,6 @@ No view reads a store, a clock or a setting; its caller hands over what it shows
 - place: a group, topic, channel, room or private chat.
 - reader: the person a view is for; None or empty where everybody reads it.
 
-`answers`, `cards` and `dates` serve all views; each package holds the views of one subject. Start
+All views use `answers`, `cards` and `dates`; each package holds the views of one subject. Start
 with `table/scene.py`, then read `table/hand.py`.
 """

@@ -1,4 +1,4 @@
-"""Short answers to a tap or a command, and the button that shows everybody an answer."""
+"""Short answers to a tap or a command, and the button that shares a page with everybody."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ from engine.tables.commands import Denial
 from engine.tables.table import Pace, Table
 
 _BINDS_OVER_PARTNER: Final = (Duty.TRUMP, Duty.OVERTRUMP)
-"""Duties that are told in other words where the partner holds the trick."""
+"""Duties that are worded differently if the partner holds the trick."""
 
 
 def why_not(voice: Voice, contract: Contract, why: Breach) -> str:
@@ -41,7 +41,7 @@ _QUOTED: Final = 60
 class Asker(Protocol):
     """The person who asked.
 
-    `own_language` is for text that they alone read, `reading` for messages in reply.
+    `own_language` is for text that only they read, `reading` for replies.
     """
 
     @property
@@ -60,12 +60,12 @@ def denial_text(voice: Voice, denial: Denial) -> str:
 
 
 def denied(asker: Asker, denial: Denial, rules: Rules | None = None) -> Answer:
-    """Answer that the table refused; with `rules`, in the words of their game."""
+    """Answer that the table refused; with `rules`, in that game's words."""
     return Answer(denial_text(_own(asker, rules), denial), refused=True)
 
 
 def forbidden(voice: Voice, contract: Contract, why: Breach) -> Answer:
-    """Answer that this card may not be played, and why."""
+    """Answer that the card may not be played, and why."""
     return Answer(why_not(voice, contract, why), refused=True)
 
 
@@ -80,7 +80,7 @@ def confirmed(asker: Asker, message: str = "", **args: Arg) -> Answer:
 
 
 def alerted(asker: Asker, message: str, link: str = "") -> Answer:
-    """Answer what has happened in an alert, which stays until it is read."""
+    """Say what has happened, in an alert that stays until it is read."""
     return Answer(_own(asker).say(message), alert=True, link=link)
 
 
@@ -107,18 +107,18 @@ def trouble(asker: Asker) -> Answer:
 def busy(asker: Asker) -> Answer:
     """Answer that the store does not respond.
 
-    The change may have been stored nevertheless and show up later.
+    The change may still have been stored and show up later.
     """
     return Answer(_own(asker).say("answer-busy"), refused=True)
 
 
 def busy_for(words: Words, language: str) -> Answer:
-    """The answer of `busy` when only the platform's language is known."""
+    """Like `busy`, if only the platform's language is known."""
     return Answer(Voice(words, words.best(language)).say("answer-busy"), refused=True)
 
 
 def put_away(asker: Asker, file: str) -> Answer:
-    """Answer that the table was moved out of the database, into this file of the operator."""
+    """Answer that the operator moved the table from the database into this file."""
     return Answer(_own(asker).say("answer-put-away", file=file), alert=True, refused=True)
 
 
@@ -133,14 +133,14 @@ def too_many_tables(asker: Asker) -> Answer:
 
 
 def not_yours_to_set(asker: Asker) -> Answer:
-    """Answer that only admins may set the next table of a group."""
+    """Answer that only admins may change the settings of a group."""
     return Answer(_own(asker).say("answer-next-table-is-admins"), refused=True)
 
 
 def menu_for_guests(asker: Asker, code: str) -> Answer:
     """Answer that the menu is for people at the table, and how a guest can watch.
 
-    Without a `code` they watch already, on a page.
+    Without a `code` they are already watching, on a page.
     """
     if not code:
         return refused(asker, "answer-menu-watching")
@@ -153,14 +153,14 @@ def cannot_write(asker: Asker, link: str = "") -> Answer:
 
 
 def in_private(asker: Asker, message: str, link: str) -> Answer:
-    """Answer that the request is carried out once the private chat is opened by this link."""
+    """Answer that the request will be carried out when the private chat is opened by this link."""
     return Answer(_own(asker).say(message), alert=True, link=link, refused=True)
 
 
 def seated_by_group(asker: Asker, link: str = "", *, starts: bool = True) -> Answer:
-    """Answer that the person sits and plays from the group.
+    """Answer that the person has a seat and plays from the group.
 
-    `starts`: they could open a private chat.
+    `starts`: they can open a private chat.
     """
     button = _own(asker).say("play-hand")
     message = "answer-seated-by-group" if starts else "discord-seated-by-group"
@@ -176,14 +176,14 @@ def cannot_join(asker: Asker, denial: Denial, *, playing: bool = False) -> View:
 
 
 def join_denied(asker: Asker, denial: Denial, *, playing: bool) -> Answer:
-    """The same as an answer."""
+    """Like `cannot_join`, as an answer."""
     if _is_late(denial, playing=playing):
         return refused(asker, "answer-join-late")
     return denied(asker, denial)
 
 
 def _is_late(denial: Denial, *, playing: bool) -> bool:
-    """Whether the match has begun without them."""
+    """Whether the match has begun without the person."""
     return denial is Denial.NOT_IN_LOBBY or (playing and denial is Denial.TABLE_FULL)
 
 
@@ -195,7 +195,7 @@ def joined(asker: Asker, group: str) -> View:
 
 
 def at_table(asker: Asker, message: str, opener: str) -> View:
-    """A message about the table that `opener` has opened."""
+    """A message about the table that `opener` opened."""
     voice = _here(asker)
     return _told(asker, voice.say(message, who=readable(opener) or voice.say("person-unnamed")))
 
@@ -211,7 +211,7 @@ def told_privately(asker: Asker, message: str, link: str) -> View:
 
 
 def asks_to_close(asker: Asker, close: b.CloseButton) -> View:
-    """Ask whether to close the table, which loses the match."""
+    """Ask whether to close the table and lose the match."""
     voice = _here(asker)
     yes = Button(voice.say("lobby-close"), b.text(close), Tone.DANGER)
     blocks = (voice.line("close-title"), *quiet(voice.say("close-text")))
@@ -219,7 +219,7 @@ def asks_to_close(asker: Asker, close: b.CloseButton) -> View:
 
 
 def nobody_called(asker: Asker, wanted: str) -> View:
-    """Say that nobody here is known by this name."""
+    """Say that nobody here has this name."""
     return _told(asker, _here(asker).say("answer-nobody-called", who=readable(wanted, _QUOTED)))
 
 
@@ -231,7 +231,7 @@ def no_table(asker: Asker) -> View:
 
 
 def not_seated(asker: Asker, tables: Sequence[Table]) -> View:
-    """Say that the person sits at none of these tables, or that there is none."""
+    """Say that the person sits at none of these tables, or that there are no tables."""
     return as_view(asker, denied(asker, Denial.NOT_SEATED)) if tables else no_table(asker)
 
 
@@ -246,7 +246,7 @@ def not_understood(
 
 
 def explained(asker: Asker, name: str, how: str, paces: Mapping[str, Pace], **args: Arg) -> View:
-    """Explain what a command is for and which arguments it accepts."""
+    """Explain a command and the arguments that it accepts."""
     voice = _here(asker)
     summary = voice.say("help-command", name=name, summary=voice.say(f"command-{name}"))
     return _told(asker, f"{summary}\n{_how(asker, how, paces, args)}")
@@ -282,7 +282,7 @@ def as_view(asker: Asker, answer: Answer) -> View:
 
 
 def _own(asker: Asker, rules: Rules | None = None) -> Voice:
-    """The voice for what the asker alone reads; with `rules`, in the words of their game."""
+    """The voice for text that only the asker reads; with `rules`, in that game's words."""
     voice = Voice(asker.words, asker.own_language)
     return voice if rules is None else speaking_of(rules, voice)
 
@@ -315,7 +315,7 @@ class _Asker(Protocol):
 
 
 def shareable(asked: _Asker, voice: Voice, view: View, page: b.BotButton) -> View:
-    """A whispered page with a button to show it to everybody, if the button's text fits."""
+    """Add a button to a whispered page that shows it to everybody, if the button's data fits."""
     if not (asked.alone and asked.whispers):
         return view
     said = b.text(b.ShowEverybodyButton(b.text(page).removeprefix(_VERSION)))
@@ -326,12 +326,12 @@ def shareable(asked: _Asker, voice: Voice, view: View, page: b.BotButton) -> Vie
 
 
 def unshared(view: View) -> View:
-    """The page without that button, because everybody sees it already."""
+    """The page without the button of `shareable`, for everybody."""
     return replace(view, buttons=tuple(row for row in view.buttons if not any(map(_shares, row))))
 
 
 def page_of(pressed: b.ShowEverybodyButton) -> b.BotButton | None:
-    """The page to show; None if the text is not a page that can be shared."""
+    """The page to show; None if the text is not a shareable page."""
     try:
         page = b.parse(_VERSION + pressed.page)
     except b.Unreadable:

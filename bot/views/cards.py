@@ -1,4 +1,4 @@
-"""Cards, contracts, calls and declarations in short and in words."""
+"""Cards, contracts, calls and declarations, abbreviated and in words."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache, partial
@@ -112,12 +112,12 @@ def _labels(language: str, signs: str) -> tuple[str, ...]:
 
 
 def drawn_card(voice: Voice, card: Card) -> str:
-    """The name of a card's face, with the letter on it: ``RS`` in French, otherwise ``KS``."""
+    """The name of a card's picture, by the letter printed on it: ``RS`` in French, else ``KS``."""
     return _drawn(voice.language)[card]
 
 
 def card_drawn(voice: Voice, name: str) -> Card:
-    """The card whose face has this name; `ValueError` for none."""
+    """The card whose picture has this name; raises `ValueError` if there is none."""
     return CARDS[_drawn(voice.language).index(name)]
 
 
@@ -133,7 +133,7 @@ def card_labels(voice: Voice, cards: Iterable[Card]) -> str:
 
 
 def rank_label(voice: Voice, rank: int) -> str:
-    """The letter or number of a rank, as it is on its cards."""
+    """The letter or number of a rank, as printed on its cards."""
     return spoken(voice.language).ranks[rank].replace("T", "10")
 
 
@@ -163,17 +163,17 @@ def _numbered(voice: Voice, call: Call, name: Callable[[Voice, Call], str]) -> s
 
 
 def number_label(voice: Voice, number: int) -> str:
-    """The number of a bid as a button names it; a capot has a word."""
+    """The number of a bid on a button; a capot has a word."""
     return voice.say(_PROMISES[number]) if number in _PROMISES else str(number)
 
 
 def contract_call(contract: Contract) -> Call:
-    """The call whose words name a contract without its number."""
+    """The call whose words name this contract, without a number."""
     return CALL_OF[Bid(contract)]
 
 
 def call_label(voice: Voice, call: Call) -> str:
-    """A call as a button names it."""
+    """A call on a button."""
     if numbered := _numbered(voice, call, call_said):
         return numbered[0].upper() + numbered[1:]
     sign = voice.signs[call] if call in _SUIT_CALLS else ""
@@ -181,14 +181,14 @@ def call_label(voice: Voice, call: Call) -> str:
 
 
 def call_said(voice: Voice, call: Call) -> str:
-    """A call as it follows its caller's name."""
+    """A call after its caller's name."""
     if numbered := _numbered(voice, call, call_said):
         return numbered
     return voice.signs[call] if call in _SUIT_CALLS else voice.say(_SAID[call])
 
 
 def call_short(voice: Voice, call: Call) -> str:
-    """A call as it stands in a column."""
+    """A call in a column."""
     if numbered := _numbered(voice, call, call_short):
         return numbered
     return voice.signs[call] if call in _SUIT_CALLS else voice.say(_SHORT[call])
@@ -207,14 +207,14 @@ def contract_label(voice: Voice, contract: Contract, number: int = 0) -> str:
 
 
 def contract_by(voice: Voice, who: str, contract: Contract, factor: int, number: int = 0) -> str:
-    """A contract and who bid it, then its contra or recontra, which somebody else said."""
+    """A contract with its bidder, followed by contra or recontra if somebody called it."""
     label = contract_label(voice, contract, number)
     told = voice.say("contract-of", contract=label, who=who)
     return told if factor == 1 else voice.say(_FACTORS[factor], contract=told)
 
 
 def contract_short(voice: Voice, contract: Contract, factor: int, number: int = 0) -> str:
-    """A contract where there is hardly any room: ``♥ ×2``, ``100 ♥ ×2``."""
+    """A contract where space is tight: ``♥ ×2``, ``100 ♥ ×2``."""
     call = CALL_OF[Bid(contract, number)] if number else contract_call(contract)
     name = call_short(voice, call)
     return name if factor == 1 else f"{name} ×{factor}"
@@ -223,7 +223,7 @@ def contract_short(voice: Voice, contract: Contract, factor: int, number: int = 
 def kinds_said(voice: Voice, kinds: Sequence[int], tops: Sequence[int] = ()) -> str:
     """Declarations as they are announced, without their cards.
 
-    `tops` are their highest ranks, where the rules have them announced.
+    `tops`: their highest ranks, if the rules require announcing them.
     """
     if tops:
         return ", ".join(starmap(partial(_kind_to, voice), zip(kinds, tops, strict=True)))
@@ -247,7 +247,7 @@ def declaration_words(voice: Voice, declaration: Declaration) -> str:
 
 
 def plan_words(voice: Voice, plan: Plan) -> str:
-    """Several declarations together; empty for none."""
+    """Several declarations in a row; empty if there are none."""
     return " + ".join(declaration_words(voice, declaration) for declaration in plan)
 
 
@@ -257,8 +257,8 @@ def in_order(
 ) -> tuple[Card, ...]:
     """Sort a hand the way people hold it: trumps first, red and black in turn, high cards first.
 
-    Without a contract, all suits are in their plain order. With `CardOrder.SUITS` the suits keep
-    one fixed order, whatever is held and whatever is trumps.
+    Without a contract, all suits are in plain order. With `CardOrder.SUITS`, the suits keep a fixed
+    order whatever the hand and the trumps.
     """
     trump = NO_SUIT if contract is None else TRUMP_OF[contract]
     by_suits = order is CardOrder.SUITS

@@ -1,4 +1,4 @@
-"""Dates and times of the day in words, in one form for each language."""
+"""Dates and times in words, in one form for each language."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -13,7 +13,7 @@ from bot.locales.words import Voice, spoken
 from bot.people.quiet_hours import clock_of
 
 NEAR: Final = timedelta(hours=1)
-"""A moment at most this far ahead is given with the time left until then."""
+"""For a moment at most this far ahead, the remaining time is added."""
 
 
 def day_in_words(voice: Voice, day: date) -> str:
@@ -34,8 +34,8 @@ def _month(voice: Voice, day: date) -> str:
 def moment_text(voice: Voice, moment: datetime, now: datetime | None = None) -> str:
     """A moment with its day, in the time zone of the language.
 
-    If it is near `now`, the time left until then is added. A message that stays for long passes no
-    `now`, because that would become untrue.
+    If it is near `now`, the remaining time is added. Messages that stay for long pass no `now`,
+    because the remaining time would become wrong.
     """
     clock = _clock(voice, moment)
     if now is not None and now < moment <= now + NEAR:
@@ -65,7 +65,7 @@ def _marked(block: Block, told: Mapping[str, Moment]) -> Block:
 
 
 def _split(span: Span, told: Mapping[str, Moment]) -> Iterator[Span]:
-    """Split a span at the moments that it mentions; of two that begin together, take the longer."""
+    """Split a span at the moments that it mentions; of two at the same place, take the longer."""
     rest = span.text
     while rest and span.moment is None and not span.calls:
         found = [(rest.index(text), -len(text), text) for text in told if text in rest]

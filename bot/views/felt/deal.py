@@ -40,7 +40,7 @@ _KINDS: Final[dict[Call, FeltCallKind]] = {
 
 
 def auction(scene: Scene) -> FeltAuction | None:
-    """The calls, as long as the deal is played."""
+    """The calls, while the deal is being played."""
     match = scene.match
     if match.deal_done:
         return None
@@ -101,8 +101,8 @@ def trick(scene: Scene) -> FeltTrick | None:
 def last_trick(scene: Scene) -> FeltTaken | None:
     """The trick taken last.
 
-    Where the rules forbid looking at it again, it stays until the next one is led; for a player,
-    until they have played to that.
+    If the rules forbid looking at it again, it stays until the next trick is led; for a player,
+    until they have played to the next trick.
     """
     match = scene.match
     index = len(match.tricks) - 1
@@ -177,7 +177,7 @@ def bubbles(scene: Scene) -> dict[Seat, tuple[str, str]]:
             )
         return said
     table = match.on_table()
-    if match.tricks and not match.trick:  # the trick before still lies there
+    if match.tricks and not match.trick:  # the previous trick is still shown
         table = match.tricks[-1].by_seat(match.rules.players)
     for seat, kinds in per_seat(match.kinds):
         first = not match.tricks or (len(match.tricks) == 1 and not match.trick)

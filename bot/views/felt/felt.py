@@ -1,8 +1,8 @@
-"""A table as data, for a page that draws it itself: what is known of it, and the words for it.
+"""A table as data, for a page that draws it itself: everything known about it, and the words.
 
-Also its chairs: who sits there, what they said last, and who may sit down.
+This includes the chairs: who sits there, what they said last, and who may sit down.
 
-Nothing here depends on what only others know or choose in secret, not even on a count of it.
+Nothing here depends on what only others know or have secretly chosen, not even on a count.
 """
 
 import json
@@ -67,7 +67,7 @@ from engine.tables.table import Chair, Status
 
 
 def chairs(scene: Scene, match: Knowledge | None) -> list[FeltChair]:
-    """The chairs of the table; `match` is None while no deal is on the table."""
+    """The chairs of the table; `match` is None between deals."""
     said = deal.bubbles(scene) if match is not None else {}
     seats = scene.known.rules.seats
     return [_chair(scene, match, seat, said.get(seat, ("", ""))) for seat in seats]
@@ -119,8 +119,8 @@ def _emote(scene: Scene, chair: Chair) -> str:
 def _take(scene: Scene, seat: Seat, chair: Chair) -> str:
     """Button data that takes the chair; empty if the reader cannot.
 
-    In the lobby any chair without a person can be taken; during a match, an open one by a person
-    who does not play.
+    In the lobby, any chair without a person can be taken. During a match, people who do not play
+    can take an open one.
     """
     known = scene.known
     if known.status is Status.LOBBY and chair.account is None:
@@ -155,7 +155,7 @@ _STAGES: Final[Mapping[Stage | None, FeltPhase]] = {Stage.AUCTION: "auction", St
 
 
 def felt_text(scene: Scene, tiles: tuple[Tile, ...]) -> str:
-    """The table as JSON; `tiles` are the cards of the view that goes with it."""
+    """The table as JSON; `tiles` are the cards of the accompanying view."""
     return json.dumps(felt(scene, tiles), ensure_ascii=False, separators=(",", ":"))
 
 
@@ -215,8 +215,8 @@ def _phase(known: TableKnowledge) -> FeltPhase:
 def _turn(known: TableKnowledge) -> FeltTurn | None:
     """The current turn.
 
-    The clock runs only for a person who is present. When it ends is public, as in the group's
-    reminder; that quiet hours make it longer is not.
+    The clock runs only for a person who is present. Its end is public, as in the group's reminder;
+    an extension because of quiet hours is not.
     """
     turn, waits = known.turn, waited_for(known)
     if turn is None:
@@ -337,7 +337,7 @@ def _deal_result(scene: Scene) -> FeltResult:
 
 
 def _wrote_most(scene: Scene, seat: Seat, result: DealResult) -> bool | None:
-    """Whether the seat's side wrote more than any other; None if another wrote as much."""
+    """Whether the seat's side wrote more than any other; None if it is tied."""
     points, own = result.score.written, _side(scene, seat)
     best = max(number for side, number in enumerate(points) if side != own)
     return None if points[own] == best else points[own] > best

@@ -1,7 +1,7 @@
 """The JSON of `View.felt`, for a page that draws the table itself.
 
-Cards are two characters, as the reader's language names their faces (`drawn_card`); times are
-milliseconds since 1970 on the server's clock.
+A card is two characters, as in `drawn_card` for the reader's language. Times are milliseconds since
+1970 on the server's clock.
 """
 
 from typing import Literal, TypedDict
@@ -19,14 +19,15 @@ class FeltChair(TypedDict):
     """Who sits in a chair, how many cards they hold and have won, and what they said last.
 
     who: the person's id on the platform; empty if they have none there.
-    face: the name of their picture, in `portraits/` of the site; empty if the page draws a face.
+    face: the name of their picture in the site's `portraits/`; empty if the page draws a face.
     held: the number of cards in their hand; won: the number of tricks they have taken.
     bubble: what they said, in short; bubble_words: the same with their name.
-    emote: the emote that they show the others.
+    emote: the emote that they have sent.
     ready: they have asked for the next deal.
-    coming: who sits down there with the next deal; empty if nobody does.
-    take: data of the button that takes the chair; machine: of the one that puts an AI player there
-      or removes it; each is empty if that cannot be done.
+    coming: who sits down there at the next deal; empty if nobody does.
+    take: data of the button that takes the chair; empty if it cannot be taken.
+    machine: data of the button that puts an AI player there or removes it; empty if that is
+    impossible.
     """
 
     seat: int
@@ -51,7 +52,7 @@ class FeltChair(TypedDict):
 
 
 class FeltTurn(TypedDict):
-    """The decision that is waited for; `due` is None while no clock runs for it.
+    """The decision that the table waits for; `due` is None while no clock runs.
 
     `nudged`: the player has been reminded; `warned`: for a second time.
     """
@@ -69,7 +70,7 @@ FeltCallKind = Literal["pass", "bid", "contra", "recontra"]
 
 
 class FeltCall(TypedDict):
-    """A call in short, and in words with its caller's name."""
+    """A call, abbreviated and in words with its caller's name."""
 
     seat: int
     label: str
@@ -163,7 +164,7 @@ class FeltScore(TypedDict):
 
 
 class FeltAccount(TypedDict):
-    """How the points of a deal come about: one cell for each side, the reader's own first.
+    """The account of a deal's points, with one cell for each side, the reader's own first.
 
     `own`: the first side is the reader's.
     """
@@ -177,8 +178,8 @@ class FeltResult(TypedDict):
     """How a deal or the match ended; `won` is None for a draw and for spectators.
 
     ahead: by how much the contract was made or missed.
-    account: None unless the deal was played to its end; written: what was written for it, in words.
-    due: when the next deal comes even if nobody asks for it; None if none comes by itself.
+    account: None unless the deal was played to its end; written: the written points, in words.
+    due: when the next deal starts by itself; None if it does not.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""The lobby of a table, and what remains of it later."""
+"""The lobby of a table, and its remains after the match has begun or the table has closed."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,12 +21,12 @@ from engine.rules.ruleset import Rules
 from engine.tables.table import USUAL_LEVEL, Status
 
 _LABEL = 12  # characters of a name on a button
-_ASKING = 2  # people waiting to be let in who get buttons right here
+_ASKING = 2  # people asking to be let in who get buttons here
 _CHANGES = 4  # changed rules that are listed
 
 
 def lobby_view(scene: Scene) -> View:
-    """Who sits where, with the buttons for it; one quiet line once the match has begun."""
+    """Who sits where, with the lobby's buttons; once the match has begun, one quiet line."""
     known = scene.known
     if known.status is Status.CLOSED:
         return closed_view(scene)
@@ -49,14 +49,14 @@ def lobby_view(scene: Scene) -> View:
 
 
 def invitation_view(scene: Scene) -> View:
-    """A table as people in other chats see it, with a link to it while they may sit down."""
+    """A table as people in other chats see it, with a link while they may sit down."""
     known, say = scene.known, scene.voice.say
     if known.status is Status.CLOSED:
         return scene.view(*quiet(closed_line(scene).plain))
     people = Paragraph((Span(_sides(scene)),))
     if known.status is not Status.LOBBY:
         return scene.view(title_of(scene), people, *quiet(say("invitation-begun")))
-    if not scene.invitation:  # only invited people come in by now
+    if not scene.invitation:  # now only by invitation
         return scene.view(title_of(scene), people, *quiet(say("lobby-invited-only")))
     sit = Button(say("lobby-sit"), "", Tone.PRIMARY, link=scene.invitation)
     return scene.view(title_of(scene), people, buttons=((sit, *page_button(scene)),))
@@ -95,7 +95,7 @@ def _told(scene: Scene) -> tuple[Span, ...]:
 
 
 def _side(scene: Scene, side: Side) -> str:
-    """The people of a side and its AI players, with their level if it is not the usual one."""
+    """The people of a side and its AI players, with their level if it is unusual."""
     return " + ".join(_who(scene, seat) for seat in scene.seats(side))
 
 
@@ -107,7 +107,7 @@ def _who(scene: Scene, seat: Seat) -> str:
 
 
 def _ways(scene: Scene) -> tuple[Paragraph, ...]:
-    """The lobby's options, and who asks to be let in."""
+    """The lobby's options, and the people who ask to be let in."""
     say, known = scene.voice.say, scene.known
     told = quiet(
         say("lobby-invited-only") if known.options.invited_only else "",
@@ -121,7 +121,7 @@ def _ways(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def _changed(scene: Scene) -> tuple[Paragraph, ...]:
-    """How the rules differ from their preset, except for the target, which the title shows."""
+    """The changes to the preset's rules, except for the target, which is in the title."""
     found = changes(scene.voice, scene.known.preset, scene.known.rules, without=("target",))
     if not found:
         return ()
@@ -139,7 +139,7 @@ def _without_private_chat(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def closed_view(scene: Scene) -> View:
-    """The remains of a closed table in the chat."""
+    """A closed table, as its message stays in the chat."""
     line, buttons = closed_line(scene), ((open_button(scene.voice),),)
     if scene.known.thrown_by is None:
         return scene.view(*quiet(line.plain), buttons=buttons)
@@ -160,7 +160,7 @@ def open_button(voice: Voice) -> Button:
 
 
 def which_table_view(voice: Voice, opener: str) -> View:
-    """Ask whether to open another table although somebody's table has a free seat."""
+    """Ask whether to open another table even though somebody's table has a free seat."""
     who = readable(opener) or voice.say("person-unnamed")
     another = Button(voice.say("another-table"), b.text(b.AnotherTableButton()))
     lines = quiet(voice.say("answer-lobby-stands", who=who))
@@ -186,7 +186,7 @@ def _buttons(scene: Scene) -> Rows:
 
 
 def _short(scene: Scene, *, runs: bool) -> tuple[Button, ...]:
-    """One row of short buttons; the last one leads to the menu with everything else."""
+    """One row of short buttons; the last one opens the menu with everything else."""
     say, known = scene.voice.say, scene.known
     sits = not scene.reader or any(chair.account == scene.reader for chair in known.chairs)
     stand = Button(say("lobby-stand"), b.text(b.StandUpButton(known.code, known.match_no)))
@@ -227,9 +227,9 @@ def interchangeable_seats(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
 
 
 def _sit_label(scene: Scene, seat: Seat) -> str:
-    """Whose partner or opponent one would be, or the person the seat is held for.
+    """Names the partner or opponent one would get, or the person the seat is held for.
 
-    Empty if that is only the reader.
+    Empty if it is held for the reader.
     """
     if scene.known.chairs[seat].held is not None:
         return scene.bare(seat, _LABEL)

@@ -27,7 +27,7 @@ _NAME = 9  # characters of a name on one of three buttons
 
 
 class MenuReader(NamedTuple):
-    """The rights of a menu's reader; if a whole chat reads it, anybody there has them.
+    """The rights of a menu's reader, or of anybody in the chat if the whole chat reads it.
 
     `runs`: change the table. `sits`: send emotes and cut the cards. `invites`: see the invitation.
     """
@@ -115,7 +115,7 @@ def _levels(scene: Scene, reader: MenuReader) -> View:
 
 
 def _invitation(scene: Scene, reader: MenuReader) -> View:
-    """How friends can join from elsewhere."""
+    """The invitation, with which friends can join from elsewhere."""
     if not reader.invites:
         return _home(scene, reader)
     say, known, code = scene.voice.say, scene.known, scene.known.code
@@ -152,7 +152,7 @@ def invite_button(scene: Scene) -> Button:
 
 
 def _people(scene: Scene, reader: MenuReader) -> View:
-    """Who sits at the table, and what its opener can do with them."""
+    """The people at the table, with the actions that its opener has."""
     say, known = scene.voice.say, scene.known
     seats = "\n".join(_in_chair(scene, seat) for seat in known.rules.seats)
     blocks = [Paragraph((Span(seats),))]
@@ -177,7 +177,7 @@ def _people(scene: Scene, reader: MenuReader) -> View:
 
 
 def avoid_rows(scene: Scene) -> Rows:
-    """Buttons to avoid the strangers at this table from now on, if it is open to strangers."""
+    """At a table open to strangers, buttons to avoid each of them from now on."""
     if not scene.known.options.looking or not scene.reader:
         return ()
     others = (one.account for one in scene.known.chairs if one.account not in (None, scene.reader))
@@ -220,7 +220,7 @@ def _asking(scene: Scene, reader: MenuReader) -> View:
 
 
 def guest_rows(scene: Scene, *, most: int | None = None, page: bool = False) -> Rows:
-    """Yes and no for the first `most` people who ask to be let in; on a `page`, also never."""
+    """Yes and no for the first `most` people who ask to be let in; on a `page`, also "never"."""
     say, code = scene.voice.say, scene.known.code
     rows: list[tuple[Button, ...]] = []
     for account in scene.known.guests.asking[:most]:

@@ -32,14 +32,14 @@ GAMES_PAGE: Final = "games"
 PACES_PAGE: Final = "paces"
 
 _TOPICS: Final = {topic: f"topic-{topic}" for topic in Topic} | {Topic.SHORT: "settings-cards"}
-"""The pages of switches, as the settings name them."""
+"""The pages of switches, with the ids of their titles."""
 
 _NEWLINE: Final = Span("\n")
 
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """The settings of a table, or of a place's next one; `of` is its code or `HERE`."""
+    """The settings of a table, or of a place's next table; `of` is its code or `HERE`."""
 
     of: str
     preset: str
@@ -161,7 +161,7 @@ def _topic(voice: Voice, setup: TableSetup, topic: Topic) -> View:
 
 
 def _switch(voice: Voice, setup: TableSetup, switch: Switch) -> View:
-    """The meaning of each value of a switch; of numbers, only the current one."""
+    """The meaning of each value of a switch; for numbers, only of the current one."""
     rules = setup.rules
     counted = len({switch.sentence(value) for value in switch.choices(rules)}) == 1
     lines, options = [], []
@@ -181,7 +181,7 @@ def _switch(voice: Voice, setup: TableSetup, switch: Switch) -> View:
 
 
 def data_of(value: SwitchValue) -> str:
-    """A value as a button's text holds it."""
+    """A value as text for a button's data."""
     return value if isinstance(value, str) else token(value).replace("-", "_")
 
 
@@ -219,10 +219,10 @@ def pictures_view(
     summaries: bool | None,
     daily: bool | None,
 ) -> View:
-    """How a place shows play: the current settings and the alternatives.
+    """The display settings of a place: the current ones and the alternatives.
 
-    `itself`: everything is drawn anyway. `posts_tricks`, `signs`, `summaries` and `daily` are None
-    where the place does not offer them.
+    `itself`: the page draws everything itself. `posts_tricks`, `signs`, `summaries` and `daily` are
+    None if the place does not offer them.
     """
     told = "pictures-drawn" if itself else f"pictures-{chosen.pictures}-told"
     blocks = [voice.line(message) for message in ("pictures-title", told)]

@@ -16,7 +16,7 @@ from bot.views.rules.sentences import preset_name, speaking_of
 from engine.tables.table import Table
 
 _EXPLAINED: Final = 6
-"""Number of commands that get a line of their own in the help."""
+"""Number of commands that get their own line in the help."""
 
 
 def described(
@@ -29,7 +29,7 @@ def described(
 
 
 def welcome_view(words: Words, language: str) -> View:
-    """Greet a group that the bot is new to."""
+    """Greet a group that has just added the bot."""
     voice = Voice(words, language)
     blocks = (voice.line("welcome-title"), voice.line("welcome-text"))
     rows = (open_button(voice),), (_learn_button(voice),)
@@ -67,14 +67,14 @@ def felt_private_welcome_view(words: Words, language: str) -> View:
 
 
 def _learn_button(voice: Voice, tone: Tone = Tone.PLAIN) -> Button:
-    """The button of the guided deal, which is played here or in the private chat."""
+    """The button for the guided deal, here or in the private chat."""
     return Button(voice.say("learn-begin"), b.text(b.LearnButton()), tone)
 
 
 def help_view(
     words: Words, language: str, commands: Sequence[str], *, private: bool, felt: bool = False
 ) -> View:
-    """How to play, and the commands, most useful first: at most ten lines.
+    """How to play, and the commands, most useful first; at most ten lines.
 
     `felt`: the table is drawn on a page.
     """
@@ -102,7 +102,7 @@ def language_view(words: Words, language: str) -> View:
 
 
 def notice_view(voice: Voice, table: Table, opener: str, group: Place, place_id: str) -> View:
-    """Tell a person that a table was opened; one tap sits down there, one stops such notices."""
+    """Tell a person about a new table, with buttons to sit down there and to stop these notices."""
     voice = speaking_of(table.rules, voice)
     preset = preset_name(voice, table.preset)
     who = readable(opener) or voice.say("person-unnamed")
@@ -118,7 +118,7 @@ def notice_view(voice: Voice, table: Table, opener: str, group: Place, place_id:
 
 
 def refused_view(voice: Voice, group: Place, missing: Missing) -> View:
-    """Say that a group cannot be written to, and what is missing."""
+    """Say that the bot cannot write to a group, and which right is missing."""
     why = voice.say(f"refused-{missing}")
     if group.title:
         line = voice.line("refused-group", group=readable(group.title), why=why)

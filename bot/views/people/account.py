@@ -35,7 +35,7 @@ def code_view(voice: Voice, code: str) -> View:
 
 
 def confirm_view(voice: Voice, code: str, name: str, platforms: Sequence[str]) -> View:
-    """Whose code was entered, and what linking to that account means."""
+    """Ask for confirmation: whose code it is, and what linking to that account means."""
     who = told_apart(seen_names(voice, (("", name),)))[""]
     where = ", ".join(_called(voice, one) for one in platforms)
     blocks = (voice.line("link-confirm", who=who, where=where), *quiet(voice.say("link-warning")))
@@ -48,7 +48,7 @@ def _called(voice: Voice, platform: str) -> str:
 
 
 def privacy_view(voice: Voice) -> View:
-    """Which data is stored, and what for."""
+    """Which data is stored, and why."""
     lines = (
         "privacy-kept",
         "privacy-seen",
@@ -78,7 +78,7 @@ def forget_view(voice: Voice, *, excluded: bool) -> View:
 
 
 _NAME: Final = 12
-"""Maximum characters of a name beside a number, on half the width of a phone."""
+"""Maximum characters of a name beside a number, on half a phone's width."""
 
 
 def which_view(
@@ -163,7 +163,7 @@ def clock_view(voice: Voice, chosen: Preferences, now: datetime) -> View:
 def _other(
     voice: Voice, page: str, value: str, *, typed: str, other: str
 ) -> tuple[tuple[Button, ...], tuple[Paragraph, ...]]:
-    """How another value is given: on a page by the form of a button, otherwise by a command."""
+    """How to enter another value: on a page by a button's form, elsewhere by a command."""
     if not voice.words.on_pages:
         return (), quiet(voice.say(typed))
     question = Question(f"/me {page} ", value, longest=_LONGEST)
@@ -200,7 +200,7 @@ def back_row(voice: Voice) -> tuple[Button, ...]:
 
 
 USUAL: Final = ("calls", "taps", "order")
-"""The settings chosen most often, which are on the first page."""
+"""The most used settings, shown on the first page."""
 
 
 def personal_view(voice: Voice, chosen: Preferences, now: datetime) -> View:
@@ -211,14 +211,14 @@ def personal_view(voice: Voice, chosen: Preferences, now: datetime) -> View:
 
 
 def more_view(voice: Voice, chosen: Preferences, now: datetime) -> View:  # noqa: ARG001 (a page)
-    """The settings that few people choose."""
+    """The rarely used settings."""
     rare = tuple(option for option in OPTIONS if option not in USUAL)
     avoided = Button(voice.say("avoided-open"), b.text(b.OwnPageButton(b.AVOIDED_PAGE)))
     return _page(voice, chosen, rare, (avoided,), back_row(voice))
 
 
 def avoided_view(voice: Voice, people: Mapping[str, str]) -> View:
-    """The people whom a person never meets at open tables; a tap lets them meet again."""
+    """The people that a person never meets at open tables; a tap lets them meet again."""
     names = told_apart(seen_names(voice, tuple(people.items())))
     rows = paired(
         Button(voice.say("avoided-meet", who=names[one]), b.text(b.AvoidButton(one, on=False)))
@@ -249,7 +249,7 @@ def _page(
 
 
 def _option(voice: Voice, option: str, value: str, chosen: Preferences) -> Alternative:
-    """A value with the emoji of its setting, since some platforms list all values together."""
+    """A value with its setting's emoji, because some platforms list all values together."""
     sign = voice.say(f"prefer-{option}").split()[0]
     label = f"{sign} {voice.say(f'prefer-{option}-{value}')}"
     data = b.text(b.PreferButton(option, value))

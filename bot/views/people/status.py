@@ -14,7 +14,7 @@ from bot.metrics.vitals import Condition
 NAMES: Final = {"telegram": "Telegram", "discord": "Discord", "browser": "Browser"}
 
 LATE: Final = 2.0
-"""Seconds from which anything counts as late."""
+"""Seconds after which anything counts as late."""
 
 _BETWEEN: Final = " · "
 _MEGA, _GIGA = 1_000_000, 1_000_000_000

@@ -14,7 +14,7 @@ from engine.rules.record.fairness import SOUND, UNPROVEN, CheckedDeal, FairnessF
 from engine.tables.table import Status
 
 SHOWN: Final = 10
-"""Characters of a seal that are shown where there is little room."""
+"""Characters of a seal to show where space is tight."""
 
 
 def short(digits: str) -> str:
@@ -25,7 +25,7 @@ def short(digits: str) -> str:
 def resealed_told(scene: Scene) -> str:
     """A note that the next deal was sealed again.
 
-    This is shown unasked; all other seals only by `/verify`.
+    It is shown without asking; all other seals appear only in `/verify`.
     """
     known = scene.known
     match = known.match if known.status is not Status.LOBBY else None
@@ -70,7 +70,7 @@ def _seal_after(scene: Scene, deal_number: int) -> str:
 
 
 def verdict_told(voice: Voice, found: Sequence[CheckedDeal], *, over: bool) -> str:
-    """In one sentence, whether every deal was dealt as sealed; else, each one that was not.
+    """One sentence if every deal was dealt as sealed; else, a line for each that was not.
 
     A single deal of a match that is not `over` is the one being played.
     """
@@ -102,7 +102,7 @@ def _about(voice: Voice, one: CheckedDeal) -> str:
 
 
 class DealFigures(NamedTuple):
-    """A deal's seal, its seed once that is public, and who has cut."""
+    """A deal's seal, its seed once public, and who has cut."""
 
     deal: int
     seal: str
@@ -119,9 +119,9 @@ def verify_view(
     page: str,
     others: Sequence[int] = (),
 ) -> View:
-    """The verdict on a match, with its seals and seeds, and where to verify them oneself.
+    """The verdict on a match, with its seals and seeds, and a link to verify them independently.
 
-    `pending` is the seal of the table's next deal; `others` are its other matches that do not fit.
+    `pending` is the seal of the table's next deal; `others` are other matches that fail the check.
     """
     voice, known = scene.voice, scene.known
     title = voice.line("fair-title", code=known.code, number=known.match_no)
@@ -140,7 +140,7 @@ def verify_view(
 
 
 def sealed_view(scene: Scene, seal: str) -> View:
-    """The full seal of a table's first deal, while there is nothing to verify yet."""
+    """The full seal of a table's first deal, before there is anything to verify."""
     say = scene.voice.say
     title = scene.voice.line("fair-first", code=scene.known.code)
     told = say("fair-sealed", seal=seal)

@@ -1,4 +1,4 @@
-"""The packs, deals and contracts that can be chosen in a chat (B.2), and what follows from each."""
+"""The packs, deals and contracts that can be chosen in a chat (B.2), with their consequences."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
@@ -22,7 +22,7 @@ _TAKEN: Final[tuple[tuple[ContractName, ...], ...]] = (
     (*_SUITS, "TA"),
     _SUITS,
 )
-"""The same where the turned-up card is taken (F.1)."""
+"""The contracts where the turned-up card is taken (F.1)."""
 
 
 class _Deal(NamedTuple):

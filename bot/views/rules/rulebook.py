@@ -1,4 +1,4 @@
-"""Every rule in the order of the explanation: when it matters, and its possible values."""
+"""Every rule, in the order in which they are explained, with its values and when it matters."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -50,11 +50,11 @@ class FixedRule:
 class Switch:
     """A switch, by its name in A.8.
 
-    It is explained and offered only if it `matters`. Every value of A.8 can be chosen in a chat, or
-    only those that are `offered`; `offered_by` computes them if they depend on the other rules. An
-    `open` switch takes any number or list, and one sentence serves all of them. `untold` values are
-    not mentioned, and no value of a switch is that is `told_elsewhere`. `moves` are the switches
-    that follow this one: `moved` sets them.
+    A switch is explained and offered only if it `matters`. Every value of A.8 can be chosen in a
+    chat, or only the `offered` ones; `offered_by` computes these if they depend on other rules. An
+    `open` switch takes any number or list and has one sentence for all of them. `untold` values are
+    not mentioned; of a switch that is `told_elsewhere`, no value is. `moves` names the switches
+    that follow this one; `moved` sets them.
     """
 
     name: str
@@ -71,8 +71,8 @@ class Switch:
     def value(self, rules: Rules) -> SwitchValue:
         """The value that has an effect.
 
-        It differs from the configured one in two cases: no partner can hold a trick where everybody
-        plays for themselves, and a capot that is worth nothing brings nobody to the target.
+        It differs from the configured value in two cases: if everybody plays for themselves, no
+        partner can hold a trick; and a capot worth nothing brings nobody to the target.
         """
         if self.name == "void_must_trump" and rules.sides == "individual":
             return "always"
@@ -91,7 +91,7 @@ class Switch:
         return tuple(numbers) if len(numbers) > len(offered) else (present, *offered)
 
     def set_to(self, rules: Rules, value: SwitchValue) -> Rules:
-        """The rules with this value, which may conflict."""
+        """The rules with this value; they may conflict."""
         changed = rules.model_copy(update={self.name: value})
         return changed if self.moved is None else changed.model_copy(update=self.moved(changed))
 
@@ -157,7 +157,7 @@ def _declares(rules: Rules) -> bool:
 
 
 def _overcalled(rules: Rules) -> bool:
-    """Whether there may be a bid after a contra."""
+    """Whether a bid may follow a contra."""
     return rules.contra and not rules.first_bid_stands
 
 
@@ -171,7 +171,7 @@ def _premium_multiplied(rules: Rules) -> bool:
 
 
 def _behind_matters(rules: Rules) -> bool:
-    """Whether a capot can be worth less than declarations, and who writes it then is a question."""
+    """Whether a capot can be worth less than declarations; then the rules say who writes it."""
     lost = rules.announcements and not rules.announcements_need_trick
     return lost and _premium(rules) and not rules.numbered
 
@@ -185,7 +185,7 @@ def _tens(rules: Rules) -> bool:
 
 
 def _usual_pots(rules: Rules) -> bool:
-    """Whether the last digits of all pots are known, so that tens have thresholds (B.6.1)."""
+    """Whether the last digits of all pots are known, so that rounding has thresholds (B.6.1)."""
     return rules.side_count == 2 and not undealt(rules) and rules.last_trick % 10 == 0
 
 
@@ -194,7 +194,7 @@ def _scales(rules: Rules) -> tuple[SwitchValue, ...]:
 
 
 def _may_tie(rules: Rules) -> bool:
-    """Whether equal points are a case of their own."""
+    """Whether the rules treat equal points specially."""
     return not rules.numbered or rules.must_beat_defence
 
 
@@ -401,7 +401,7 @@ RULEBOOK: Final[tuple[FixedRule | Switch, ...]] = (
     Switch("capot_exit", _E, offered_by=_exits),
     Switch("exit_with_hanging", _E, _hangs),
 )
-"""All rules, in the order of the explanation."""
+"""All rules, in the order in which they are explained."""
 
 SWITCHES: Final[Mapping[str, Switch]] = {
     entry.name: entry for entry in RULEBOOK if isinstance(entry, Switch) and entry.chosen_from()

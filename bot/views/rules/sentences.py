@@ -41,7 +41,7 @@ def rule_sentences(voice: Voice, rules: Rules, topic: Topic) -> tuple[str, ...]:
 
 
 def _message(entry: FixedRule | Switch, rules: Rules) -> str:
-    """The message id of a rule; empty if the rule goes without saying."""
+    """The message id of a rule; empty if the rule needs no mention."""
     if isinstance(entry, FixedRule):
         return entry.message
     value = entry.value(rules)
@@ -86,7 +86,7 @@ def arguments(voice: Voice, rules: Rules) -> Mapping[str, Arg]:
 
 
 def _over_partner(rules: Rules) -> bool:
-    """Whether a ruff by one's partner must be overruffed, too, if possible."""
+    """Whether even a partner's ruff must be overruffed if possible."""
     return rules.sides == "teams" and rules.void_must_trump == "always"
 
 
@@ -99,7 +99,7 @@ def game(rules: Rules) -> str:
 
 @lru_cache(maxsize=512)
 def speaking_of(rules: Rules, voice: Voice) -> Voice:
-    """The voice in the words of the rules' game, for its number of opponents."""
+    """The voice with the game's words, for its number of opponents."""
     opponents = min(rules.players - 1, SEVERAL)
     camp = SEVERAL if rules.sides == "teams" else 1
     return replace(voice, game=game(rules), opponents=opponents, camp=camp)
@@ -124,7 +124,7 @@ def _others(rules: Rules) -> str:
 
 
 def presets_for(language: str) -> tuple[str, ...]:
-    """All presets, those that the speakers of a language play first."""
+    """All presets; those usual among the language's speakers come first."""
     own = spoken(language).games
     return (*own, *(preset for preset in PRESETS if preset not in own))
 
@@ -150,7 +150,7 @@ def preset_told(voice: Voice, preset: str, rules: Rules) -> Paragraph:
 def changes(
     voice: Voice, preset: str, rules: Rules, without: tuple[str, ...] = ()
 ) -> tuple[str, ...]:
-    """How rules differ from their preset: the name and value of each change.
+    """The differences between rules and their preset: the name and value of each change.
 
     Switches that cannot be set in a chat are only counted; those in `without` are left out.
     """
@@ -169,7 +169,7 @@ def changes(
 
 
 def conflict_text(voice: Voice, conflict: RuleConflict) -> str:
-    """Why rules cannot be played, and which switch to set first, if any."""
+    """Why the rules cannot be played, and which switch to change first, if any."""
     other = SWITCHES["contest_winner_takes"]
     value = voice.say(other.value_label("own_of_that_type"))
     return voice.say(f"conflict-{dashed(conflict)}", other=switch_name(voice, other), value=value)
@@ -201,7 +201,7 @@ class NamedRules:
 
 
 def rules_view(voice: Voice, named: NamedRules, topic: Topic = Topic.SHORT) -> View:
-    """One page of the rules, in the words of their game."""
+    """One page of the rules, in their game's words."""
     voice = speaking_of(named.rules, voice)
     sentences = rule_sentences(voice, named.rules, topic)
     lines = [voice.say("rules-sentence", sentence=sentence) for sentence in sentences]
@@ -216,7 +216,7 @@ def rules_view(voice: Voice, named: NamedRules, topic: Topic = Topic.SHORT) -> V
 
 
 def changed(voice: Voice, named: NamedRules) -> tuple[Paragraph, ...]:
-    """How the rules differ from their preset; empty if they do not."""
+    """The differences between the rules and their preset, if any."""
     found = changes(voice, named.preset, named.rules)
     if not found:
         return ()

@@ -22,7 +22,7 @@ _BROADEST = 3  # characters of a ten
 
 
 def deal_view(scene: Scene, deal: Knowledge, number: int) -> View:
-    """Every call, declaration and card of a finished deal; else raise `ValueError`.
+    """Every call, declaration and card of a deal; raises `ValueError` if it is not over.
 
     The tricks are in the picture, and line by line in its text.
     """
@@ -47,7 +47,7 @@ def deal_told(scene: Scene, deal: Knowledge) -> str:
 
 
 def played_hands(deal: Knowledge) -> Mapping[Seat, Hand]:
-    """The cards that each seat has played: its whole hand, if the deal was played to its end."""
+    """The cards that each seat has played; if the deal was played to its end, its whole hand."""
     seats = deal.rules.seats
     laid = [trick.by_seat(len(seats)) for trick in deal.tricks]
     return {seat: hand_of(cards[seat] for cards in laid) for seat in seats}
@@ -60,7 +60,7 @@ def claim_told(scene: Scene) -> str:
 
 
 def contract_told(scene: Scene, deal: Knowledge) -> str:
-    """The contract and its declarer; raise `ValueError` if there is none."""
+    """The contract and its declarer; raises `ValueError` if there is none."""
     if deal.contract is None or deal.auction is None:
         raise ValueError("the deal has no contract")
     who, auction = scene.plain(deal.auction.bidder), deal.auction
@@ -88,7 +88,7 @@ def _talon(scene: Scene, deal: Knowledge) -> str:
 
 
 def _declared(scene: Scene, deal: Knowledge) -> str:
-    """Everything that was declared, whether it counted or not, and every belote."""
+    """Every declaration, counted or not, and every belote."""
     plans = [
         scene.voice.say(
             "declared-by",
@@ -126,7 +126,7 @@ def drawn_deal(scene: Scene, deal: Knowledge, lines: str) -> Picture | None:
 
 
 def _spoken(scene: Scene, deal: Knowledge) -> str:
-    """Trick by trick, who played what, in order, and who took it."""
+    """Each trick: who played which card, in order, and who took it."""
     lines = []
     for number, trick in enumerate(deal.tricks, 1):
         who, laid = (
@@ -180,7 +180,7 @@ def _row(scene: Scene, cards: Mapping[Seat, Card], trick: Trick | None) -> Trick
 
 
 def _line(scene: Scene, number: int, cards: Mapping[Seat, Card], winner: Seat) -> str:
-    """A trick with its cards by seat; who led it and who took it are marked."""
+    """A trick with its cards by seat; leader and winner are marked."""
     leader = next(iter(cards))
     cells = []
     for seat in scene.known.rules.seats:

@@ -38,7 +38,7 @@ _MOVES: Final = (
 
 
 def replay_scene(scene: Scene, seen: SeenPage) -> Scene:
-    """The scene as it was at a page of the replay, drawn where drawings are shown."""
+    """The scene at a page of the replay, drawn if the place shows drawings."""
     known = scene.known._replace(match=seen.known, seat=seen.known.seat)
     return replace(scene, known=known, felt=False, public=None)
 
@@ -74,7 +74,7 @@ def record_view(scene: Scene) -> View:
 def replay_view(
     scene: Scene, seen: SeenPage, at: b.ReplayButton, deals: int, link: str = ""
 ) -> View:
-    """One page, in the scene of `replay_scene`.
+    """One page of the replay; `scene` comes from `replay_scene`.
 
     `at` is its position among `deals` deals; `link` opens it from anywhere.
     """
@@ -127,7 +127,7 @@ def _trick(scene: Scene, seen: SeenPage, at: b.ReplayButton, deals: int, buttons
 
 
 def _score(scene: Scene, buttons: Rows) -> View:
-    """The score sheet, as a picture where other pages are; after the last deal also the result."""
+    """The score sheet, a picture if other pages are; after the last deal, also the result."""
     match = scene.match
     sheet = sheet_view(replace(scene, as_files=scene.as_files and scene.draws), match.number)
     end = result_view(scene).blocks[:1] if match.over else ()
@@ -146,7 +146,7 @@ def _contract(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def _open_hands(scene: Scene, hands: Mapping[Seat, Hand]) -> tuple[Paragraph, ...]:
-    """All hands, one a line; none in the view of one seat, which has tiles instead."""
+    """All hands, one a line; empty in the view from one seat, which has tiles instead."""
     if scene.known.seat is not None or not any(hands.values()):
         return ()
     return quiet("\n".join(hand_lines(scene, hands)))
@@ -171,7 +171,7 @@ def _own_hand(scene: Scene, hands: Mapping[Seat, Hand]) -> tuple[Tile, ...]:
 
 
 def _buttons(scene: Scene, at: b.ReplayButton, deals: int) -> Rows:
-    """Buttons to turn pages; the first row never changes, so that they do not move."""
+    """Buttons to turn pages; the first row never changes, so its buttons do not move."""
     say = scene.voice.say
     going = tuple(Button(label, b.text(replace(at, move=move))) for label, move in _MOVES)
     middle = [_eyes(scene, at, None)]
@@ -195,7 +195,7 @@ def _copied(scene: Scene, at: b.ReplayButton, link: str) -> tuple[Button, ...]:
 
 
 def _eyes(scene: Scene, at: b.ReplayButton, seat: Seat | None) -> Button:
-    """The button for the same page as another seat sees it, or with all cards open."""
+    """The button that shows the same page from another seat, or with all cards open."""
     label = scene.voice.say("replay-open") if seat is None else scene.plain(seat, SHORT)
     eyes = Button(label, b.text(replace(at, seat=seat, move=b.ReplayMove.HERE)))
     return eyes.marked(when=seat == at.seat, tone=Tone.PLAIN)

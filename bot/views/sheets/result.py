@@ -1,4 +1,4 @@
-"""The result of a match, and what can be played next."""
+"""The result of a match, and buttons for the next one."""
 
 from typing import Final
 
@@ -60,7 +60,7 @@ _MEDALS = ("🥇", "🥈", "🥉")
 
 
 def result_view(scene: Scene) -> View:
-    """Who has won, and what can be played next; raise `ValueError` during the match."""
+    """Who has won, and what to play next; raises `ValueError` during the match."""
     match = scene.match
     if not match.over:
         raise ValueError(f"match {scene.known.match_no} of {scene.known.id} is not over")
@@ -93,7 +93,7 @@ def title_line(scene: Scene) -> Paragraph:
 
 
 def tournament_line(scene: Scene) -> tuple[Paragraph, ...]:
-    """The meaning of the result for the reader in a tournament, or who advances."""
+    """In a tournament, what the result means for the reader, or who advances."""
     match, seat, voice = scene.match, scene.known.seat, scene.voice
     if not scene.known.tournament or match.winner is None:
         return ()
@@ -161,7 +161,7 @@ def _buttons(scene: Scene) -> Rows:
 
 
 def _decisive(scene: Scene) -> tuple[Button, ...]:
-    """The replay at the most decisive trick, here or in one's private chat."""
+    """The button to replay the most decisive trick, here or in the private chat."""
     known, point, say = scene.known, most_decisive(scene.match), scene.voice.say
     if point is None:
         return ()
@@ -173,7 +173,7 @@ def _decisive(scene: Scene) -> tuple[Button, ...]:
 
 
 def next_rows(scene: Scene) -> Rows:
-    """Buttons for what to play next, after a match and until the table has moved on."""
+    """Buttons for what to play next, shown after a match until the table has moved on."""
     known, say = scene.known, scene.voice.say
     if known.status is not Status.FINISHED or known.tournament:  # which announces what follows
         return ()

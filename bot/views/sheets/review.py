@@ -40,7 +40,7 @@ HINT_SEED: Final = 0
 """Fixed, so that asking again gives the same hint."""
 
 _CLOSE: Final = 1.0
-"""A card that falls short of the best by less than this (card points) counts as about as good."""
+"""A card that is worse than the best one by less than this (card points) counts as equally good."""
 
 
 _COLUMNS: Final = ("review-column-played", "review-column-better", "review-column-cost")
@@ -56,7 +56,7 @@ class ShownReview:
 
 
 def review_view(scene: Scene, shown: ShownReview) -> View:
-    """The review for a chat, with a button for each decision and a drawing where they are shown."""
+    """The review for a chat: a button for each decision, and a drawing if the place shows them."""
     title = scene.voice.line("review-title", who=scene.bare(shown.seat))
     blocks = (title, *quiet(_balance(scene.voice, shown)), *_told(scene.voice, shown))
     picture = _drawn(scene, shown, title.plain) if scene.draws or scene.as_files else None
@@ -71,9 +71,9 @@ def review_text(scene: Scene, shown: ShownReview) -> str:
 
 
 def _numbers(shown: ShownReview) -> dict[str, int]:
-    """The parts of the result, in points won or lost; only for people who exist.
+    """The parts of the result, in points won or lost, for the players that the match has.
 
-    Luck is the remainder, so that the rounded parts add up to the result.
+    Luck is the remainder, so the rounded parts add up to the result.
     """
     review, seat = shown.review, shown.seat
     side = review.rules.side_of(seat)
@@ -168,7 +168,7 @@ def _drawn(scene: Scene, shown: ShownReview, title: str) -> Picture:
 
 
 def _buttons(voice: Voice, shown: ShownReview) -> Rows:
-    """The replay at each decision, as the player saw it; one button for the calls of a deal."""
+    """Buttons to replay each decision as the player saw it; one button for a deal's calls."""
     if shown.at is None:
         return ()
     rows = []
@@ -192,11 +192,11 @@ _BETWEEN_CARDS: Final = frozenset(
         Reason.KEEPS_HIGH,
     )
 )
-"""Reasons that say why a card is better than another one, and so not where both are as good."""
+"""Reasons why one card is better than another; not given if both are equally good."""
 
 
 def hint_text(scene: Scene, thought: Thought) -> str:
-    """The best move and why; and what the next best would cost, or that it is as good."""
+    """The best move and why, and the cost of the next best one, or that it is just as good."""
     say = scene.voice.say
     what, why = move_told(scene, thought.action), reason_told(scene.voice, thought.reason)
     text = say("hint-move", what=what, why=why)
@@ -218,7 +218,7 @@ def hint_text(scene: Scene, thought: Thought) -> str:
 
 
 def _has_other_reason(knowledge: Knowledge, move: Move, reason: Reason) -> bool:
-    """Whether somebody would play this card for another reason."""
+    """Whether another reason also suggests this card."""
     seat, contract = knowledge.seat, knowledge.contract
     if seat is None or contract is None or not isinstance(move, PlayCard):
         return False
@@ -231,7 +231,7 @@ def reason_told(voice: Voice, reason: Reason) -> str:
 
 
 def move_told(scene: Scene, move: Move) -> str:
-    """A move as its button names it."""
+    """A move, worded as on its button."""
     say = scene.voice.say
     match move:
         case MakeCall(_, made):
@@ -265,7 +265,7 @@ def lesson_lines(scene: Scene, advice: Thought) -> tuple[Paragraph, ...]:
 
 
 def _asked(scene: Scene) -> str:
-    """The action that the deal waits for, in a teacher's words."""
+    """The action that the deal waits for, in the teacher's words."""
     match, say = scene.match, scene.voice.say
     if match.stage is None or match.stage not in _ASKED:
         return ""
@@ -279,7 +279,7 @@ def _asked(scene: Scene) -> str:
 
 
 def _forbidden(scene: Scene) -> str:
-    """The duty that forbids the first of the cards that may not be played."""
+    """The duty that forbids the first unplayable card."""
     match = scene.match
     if match.contract is None:
         return ""

@@ -1,4 +1,4 @@
-"""The score sheet of one deal, as people keep it on paper, and the totals after each deal."""
+"""The score sheet of one deal, as kept on paper, and the totals after each deal."""
 
 from collections.abc import Collection, Sequence
 from typing import Final
@@ -24,7 +24,7 @@ from engine.rules.ruleset import Rules
 
 
 def capot_celebration(scene: Scene, deal_number: int) -> Celebration | None:
-    """The celebration of a capot that ended the current deal, if people made it."""
+    """The celebration of a capot that ended the current deal, if a side with people made it."""
     match = scene.match
     result = next((line for line in match.board if line.number == deal_number), None)
     if result is None or match.number != deal_number or result.capot is None:
@@ -33,7 +33,7 @@ def capot_celebration(scene: Scene, deal_number: int) -> Celebration | None:
 
 
 def victory_celebration(scene: Scene) -> Celebration | None:
-    """The celebration of a won match, if people won it."""
+    """The celebration of a won match, if a side with people won it."""
     winner = scene.match.winner
     won = winner is not None and _celebrates(scene, winner)
     return Celebration.VICTORY if won else None
@@ -89,7 +89,7 @@ _NOTHING, _DASH = "–", "—"
 
 
 def sheet_view(scene: Scene, deal_number: int) -> View:
-    """The written points of a deal; one line for a deal that was thrown in."""
+    """The written points of a deal; one line if it was thrown in."""
     result = next((line for line in scene.match.board if line.number == deal_number), None)
     if result is None:
         passed = scene.voice.say("sheet-thrown-in", number=deal_number)
@@ -157,7 +157,7 @@ def verdict_words(voice: Voice, verdict: Verdict) -> str:
 
 
 def ahead_words(scene: Scene, result: DealResult) -> str:
-    """By how much the declaring side made or missed the contract, and which side it is.
+    """The margin by which the declaring side made or missed the contract, and which side it is.
 
     Empty if the points did not decide it.
     """
@@ -167,14 +167,14 @@ def ahead_words(scene: Scene, result: DealResult) -> str:
     rules, raw = scene.known.rules, result.score.raw
     side = rules.side_of(result.declarer)
     ahead = margin_of(rules, raw, side, result.bid_number)
-    if not ahead:  # a tie that counts as lost, or the very number bid
+    if not ahead:  # a tie that counts as lost, or exactly the number bid
         return ""
     message = "sheet-ahead" if ahead > 0 else "sheet-behind"
     return scene.voice.say(message, who=_side_told(scene, side), points=abs(ahead))
 
 
 def _side_told(scene: Scene, side: Side) -> str:
-    """A side by its people's names, or as "us" and "them" for a reader who plays in a team."""
+    """A side by its people's names; for a reader who plays in a team, "us" or "them"."""
     seat, rules = scene.known.seat, scene.known.rules
     if seat is None or scene.individual:
         return scene.side(side)
@@ -207,7 +207,7 @@ def special_lines(scene: Scene, result: DealResult) -> tuple[Paragraph, ...]:
 
 
 def kertici_words(scene: Scene, result: DealResult, seat: Seat | None = None) -> str:
-    """The kertici of a deal, by side, as a seat calls the two sides; empty if nobody has any."""
+    """The kertici of a deal, by side, as this seat names the sides; empty if there are none."""
     fines, own = result.score.kertici, scene.known.rules.side_of(seat) if seat is not None else None
 
     def named(side: Side) -> str:
@@ -246,7 +246,7 @@ def counting_words(scene: Scene, number: int) -> tuple[str, ...]:
 
 
 def written(rules: Rules, result: DealResult) -> tuple[str, ...]:
-    """The points of each side; in bela a dash for a side that failed or revoked (B.8.1, B.8.5)."""
+    """The points of each side; in bela, a dash for a side that failed or revoked (B.8.1, B.8.5)."""
     texts = [signed(points) for points in result.score.written]
     if rules.bela:
         if result.verdict is Verdict.INSIDE and not result.score.written[_caller(rules, result)]:
@@ -261,7 +261,7 @@ def _caller(rules: Rules, result: DealResult) -> Side:
 
 
 def said_words(scene: Scene, result: DealResult) -> str:
-    """The declarations and belotes that count, and who made them."""
+    """The declarations and belotes that count, with the players who made them."""
     declared = [_declared_by(scene, seat, item) for seat, item in result.counted]
     belotes = [belote_by(scene, seat, card) for seat, card in result.belotes]
     return beside([*declared, *belotes])
@@ -279,7 +279,7 @@ def belote_by(scene: Scene, seat: Seat, card: Card) -> str:
 
 
 def account_rows(scene: Scene, result: DealResult) -> tuple[Row, ...]:
-    """The rows of a sheet: points that add up to `sheet-points`, then what is written."""
+    """The rows of a sheet: the points that add up to `sheet-points`, then the written points."""
     rows = _rows_of_sides(scene, result)
     return tuple((label, *scene.by_side(cells)) for label, *cells in rows)
 
@@ -343,7 +343,7 @@ def _need(scene: Scene, result: DealResult) -> tuple[Row, ...]:
 
 
 def _written(rules: Rules, result: DealResult) -> tuple[str, ...]:
-    """The points of each side; in bela a zero differs from a dash."""
+    """The written points of each side; in bela, a zero is not a dash."""
     return written(rules, result) if rules.bela else _cells(result.score.written)
 
 
@@ -360,7 +360,7 @@ def _unless_nothing(label: str, numbers: tuple[int, ...]) -> tuple[Row, ...]:
 
 
 def hanging_words(scene: Scene, carry: Carry) -> str:
-    """The total that hangs; empty if nothing does."""
+    """The hanging total; empty if nothing hangs."""
     points = sum(carry)
     return scene.voice.say("sheet-hanging-pot", points=points) if points else ""
 
@@ -382,7 +382,7 @@ def score_view(scene: Scene) -> View:
 
 
 def board_grid(scene: Scene) -> Block:
-    """The running totals after each of the last deals; dots in the first row stand for more."""
+    """The running totals after the last deals; dots in the first row stand for earlier ones."""
     header = (scene.voice.say("score-deal"), *scene.sides())
     return Grid(header, _rows(scene), strong_last=True)
 

@@ -14,7 +14,7 @@ from engine.rules.ruleset import Rules, rules_of
 from engine.standings.ratings import Family, Rating
 
 _LEAST: Final = 0.5
-"""Minimum cost in tens that is worth showing, where single points are written as well."""
+"""Minimum cost in tens that is shown, if single points are written."""
 
 
 def cost_told(voice: Voice, rules: Rules, percent: float, tens: float) -> str:
@@ -33,9 +33,9 @@ def points_of(rules: Rules, tens: float) -> int:
 
 
 class DrawingStyle(NamedTuple):
-    """How a place draws numbers: whether at all, whether as files, and in which deck.
+    """How a place draws standings: whether it does, whether as files, and with which deck.
 
-    suits: the signs of the deck in texts.
+    suits: the deck's suit signs in text.
     """
 
     draws: bool
@@ -44,15 +44,15 @@ class DrawingStyle(NamedTuple):
     suits: str = SIGNS
 
     def spoken(self, voice: Voice) -> Voice:
-        """The voice that calls the cards by the deck's names."""
+        """The voice with the deck's names of cards."""
         return replace(voice, deck=self.deck.value, signs=self.suits)
 
 
 def voice_of(words: Words, language: str, family: Family) -> Voice:
-    """The voice in the words of a family of games.
+    """The voice with the words of a family of games.
 
-    Without partners both belot and bela are played: these are told in the words of the language's
-    own game.
+    Games without partners include both belot and bela, so they get the words of the language's own
+    game.
     """
     alone = family is Family.INDIVIDUAL and rules_of(spoken(language).preset).bela
     return Voice(words, language, BELA if alone or family is Family.BELA else BELOT)
@@ -96,7 +96,7 @@ _PARTS: Final = {
     Fraction(2, 3): "⅔",
     Fraction(5, 6): "⅚",
 }
-"""The fractions that arise from sharing a won match among two or three."""
+"""The fractions of a win that is shared by two or three people."""
 
 
 def mixed(won: Fraction) -> str:
@@ -110,7 +110,7 @@ _TOLD = 3
 
 
 def rating_line(scene: Scene) -> tuple[Paragraph, ...]:
-    """How the match changed the ratings of its people."""
+    """The rating changes of the people in the match."""
     told = [
         f"{scene.person(gain.account_id)} {signed(f'{gain.points:+}')}"
         for gain in scene.after.gains
@@ -119,7 +119,7 @@ def rating_line(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def milestone_lines(scene: Scene) -> tuple[Paragraph, ...]:
-    """The milestones that people reached with this match, one a line."""
+    """The milestones that people reached with this match, one per line."""
     told = [
         scene.voice.say(f"milestone-{one}", who=" + ".join(map(scene.person, people)))
         for one, people in scene.after.milestones[:_TOLD]

@@ -37,7 +37,7 @@ class ShownDaily:
 
 
 def choosing_view(voice: Voice, day: int, preset: str, *, comes: bool) -> View:
-    """Say that the deal is still being selected, and whether it `comes` by itself."""
+    """Say that the deal is still being chosen; `comes`: it will appear by itself."""
     again = Button(voice.say("daily-again"), b.text(b.DailyDealButton(day, preset)))
     lines = (
         _title(voice, day),
@@ -74,7 +74,7 @@ def post_view(
 
 
 def alert_text(words: Words, language: str, shown: ShownDaily) -> str:
-    """The verdict on an answer, where there is no room for more."""
+    """The verdict on an answer, for an alert."""
     verdict, *_ = _solution(shown.drawing.spoken(Voice(words, language)), shown)
     return verdict.plain
 

@@ -32,10 +32,10 @@ _NAME: Final = 16
 class ShownBoard:
     """A page of a leaderboard with what its view needs.
 
-    names: of the people on it.
+    names: the names of the people on it.
     floor: the minimum number of matches for the board by share of wins.
-    families: those that were played and can be chosen.
-    local: this place has a board of its own.
+    families: the families with matches, to choose from.
+    local: this place has its own board.
     """
 
     at: b.LeaderboardButton
@@ -112,7 +112,7 @@ def _drawn(
 
 
 def _told(voice: Voice, shown: ShownBoard) -> str:
-    """Where, since when, and in which game unless it is the only one and the language's own."""
+    """The place, the period, and the game unless it is the language's own and the only one."""
     at, usual = shown.at, family_of(rules_of(spoken(voice.language).preset))
     where = "leaderboard-told-here" if at.here else "leaderboard-told-everywhere"
     when = f"since-told-{at.since.name.lower()}" if at.since is not b.Since.ALL else ""
@@ -164,8 +164,8 @@ def _header(voice: Voice, column: _Column) -> str:
 def _columns(board: Leaderboard, by: LeaderboardOrder) -> tuple[_Column, ...]:
     """The columns beside the names.
 
-    A rating has its uncertainty beside it or, once all on the page are settled, the number of
-    matches. A phone has no room for both.
+    A rating is followed by its uncertainty or, once all on the page are settled, by the number of
+    matches; a phone has no room for both.
     """
     if by is not LeaderboardOrder.RATING:
         return _COLUMNS[by]

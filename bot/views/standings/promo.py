@@ -47,12 +47,12 @@ class LobbyPromo(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ShownPromo:
-    """A promo as it is shown to the `reader`.
+    """A promo as shown to the `reader`.
 
-    takes_part: they take part; out: they cannot.
-    chips, vip_until: what they have won in all promos.
-    governs: they run the bot, and nobody else reads this.
-    now: when it is shown.
+    takes_part: the reader takes part; out: they may not.
+    chips, vip_until: the reader's prizes in all promos.
+    governs: the reader is an operator, and nobody else reads this.
+    now: the current time.
     """
 
     promo: Promo
@@ -165,7 +165,7 @@ def _rows(voice: Voice, shown: ShownPromo) -> tuple[Row, ...]:
 
 
 def _taking_out(voice: Voice, shown: ShownPromo) -> tuple[Row, ...]:
-    """The people whom the operator can remove from the ranking, until it is final."""
+    """Buttons to remove people from the ranking, for the operator, until it is final."""
     promo, names = shown.promo, _names(voice, shown)
     if promo.status not in (PromoStatus.RUNNING, PromoStatus.PROVISIONAL) or not shown.ranked:
         return ()
@@ -267,7 +267,7 @@ def moved_view(voice: Voice, promo: Promo) -> View:
 
 
 def promo_line(voice: Voice, told: LobbyPromo) -> str:
-    """One line about a promo, below what people look at anyway."""
+    """One line about a promo, for the end of other messages."""
     terms = told.promo.terms
     name = readable(terms.name, 60)
     if told.promo.status is not PromoStatus.RUNNING:

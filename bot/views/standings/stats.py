@@ -34,7 +34,7 @@ from engine.standings.ratings import START, Family
 
 @dataclass(frozen=True, slots=True)
 class ShownVersus:
-    """Two people in a family of games; `met` are the families in which they have played."""
+    """Two people in a family of games; `met` are the families in which they have met."""
 
     at: b.VersusButton
     found: Versus
@@ -89,7 +89,7 @@ def _won(sixths: int) -> str:
 
 
 CURVE: Final = 24
-"""Number of points of a rating curve that fit a line on a phone."""
+"""Points of a rating curve that fit on a line on a phone."""
 
 _BARS: Final = "▁▂▃▄▅▆▇█"
 _NAME: Final = 16
@@ -102,9 +102,9 @@ _Lines = list[tuple[str, str]]
 class ShownStats:
     """A page of a person's statistics; `profile` is None before their first match.
 
-    names: theirs, and those of the people on the page.
+    names: the names of all people on the page.
     played: the families that can be shown.
-    tournaments: their results in tournaments.
+    tournaments: the person's results in tournaments.
 
     Where the curve is drawn, it is on every page, because a message cannot lose its picture.
     """
@@ -149,7 +149,7 @@ def stats_view(voice: Voice, shown: ShownStats) -> View:
 def _curve(voice: Voice, shown: ShownStats, head: SheetHead) -> Picture | None:
     """The course of the rating.
 
-    Where nothing is drawn, it is a line of bars on the first page, once there are enough points.
+    If the place shows no drawings, it is a line of bars on the first page, given enough points.
     """
     points = [one.rating.points for one in shown.curve]
     low, high = min(points), max(points)
@@ -274,7 +274,7 @@ def _turning(shown: ShownStats, history: Button) -> tuple[Button, ...]:
 
 
 SHOWN: Final = 5
-"""Matches on a page: as many buttons as fit a row on all platforms."""
+"""Matches on a page: the number of buttons that fit in a row on all platforms."""
 
 _AI_MARK: Final = "🤖"
 
@@ -284,8 +284,8 @@ class ShownHistory:
     """A page of a person's matches.
 
     zone: the time zone of the dates.
-    here: only matches of this place are listed.
-    alone: only one person sees the page, and only they should see what its buttons open.
+    here: only this place's matches are listed.
+    alone: only one person sees the page and the replays that its buttons open.
     """
 
     at: b.HistoryButton

@@ -26,7 +26,7 @@ class ShownSummary:
 
 
 def summary_view(voice: Voice, shown: ShownSummary) -> View:
-    """How much was played, who has won most, and other highlights."""
+    """How much was played, who won most, and other highlights."""
     title = _title(voice, shown.period)
     summary = shown.summary
     played = voice.say("summary-played", matches=summary.matches, deals=summary.deals)

@@ -1,4 +1,4 @@
-"""The buttons of one's own turn except cards (`hand.py`), and words for a decision."""
+"""The buttons of a player's turn except cards (`hand.py`), and words for a decision."""
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
@@ -51,7 +51,7 @@ _LAST: Final = (*DOUBLINGS, Call.PASS)
 _MOST_IN_ROW: Final = 3
 _NUMBERS_IN_ROW: Final = 5
 _TONES: Final = dict.fromkeys(DOUBLINGS, Tone.DANGER)
-"""Only irrevocable choices have a colour; on other buttons it would hide the black suits."""
+"""Only irrevocable choices are coloured; colour would hide the black suits on other buttons."""
 
 
 def choice_rows(scene: Scene, decision: Decision) -> Rows:
@@ -70,7 +70,7 @@ def choice_rows(scene: Scene, decision: Decision) -> Rows:
 
 
 def _with_hint(scene: Scene, decision: Decision, rows: Rows) -> Rows:
-    """The rows with the hint in the last one if it fits, because small screens show few rows."""
+    """Add the hint to the last row if it fits, because small screens show few rows."""
     (hint,) = _hint(scene, decision) or ((),)
     last = rows[-1] if rows else ()
     if hint and last and not isinstance(last, Choice) and len(last) < _MOST_IN_ROW:
@@ -119,7 +119,7 @@ def contra_button(scene: Scene) -> Button:
 
 
 def contra_of(known: TableKnowledge, match: Knowledge) -> b.ContraButton:
-    """Contra or recontra of the bid that stands."""
+    """Contra or recontra to the current bid."""
     bid = standing_bid(known.match_no, match.number, match.calls)
     return b.ContraButton(known.code, bid)
 
@@ -154,7 +154,7 @@ def throw_in_rows(scene: Scene, decision: Decision) -> Rows:
 
 
 def exchange_rows(scene: Scene, decision: Decision, *, offered: bool = True) -> Rows:
-    """Buttons to exchange the seven for the turned-up card, if `offered`, or to decline."""
+    """Buttons to exchange the seven for the turned-up card (if `offered`) or to decline."""
     say, card = scene.voice.say, card_label(scene.voice, scene.match.turned_card)
     take, keep = (
         b.text(b.ExchangeSevenButton(scene.known.code, decision, yes)) for yes in (True, False)
@@ -186,7 +186,7 @@ def challenge_button(scene: Scene) -> Button:
 
 
 def _announcing(scene: Scene, decision: Decision) -> Rows:
-    """Every way to declare before the first lead; the one chosen in advance is marked."""
+    """Every possible declaration before the first lead; the one chosen in advance is marked."""
     code, nothing = scene.known.code, scene.voice.say("hand-announce-none")
     found = []
     for index, plan in enumerate(scene.match.choices.plans):
@@ -198,9 +198,9 @@ def _announcing(scene: Scene, decision: Decision) -> Rows:
 
 
 def call_rows(scene: Scene, decision: Decision, offered: tuple[Call, ...]) -> Rows:
-    """These calls, each in its fixed place; of bids with a number those with the chosen one.
+    """These calls, each in its fixed place; of bids with a number, those with the chosen number.
 
-    A page shows one number after another by itself. For a message that all read, see
+    A page steps through the numbers itself. For a message that everybody reads, see
     `open_call_rows`.
     """
     bids, last = _bids(offered), _one_by_one(scene, decision, offered)
@@ -215,10 +215,10 @@ def call_rows(scene: Scene, decision: Decision, offered: tuple[Call, ...]) -> Ro
 
 
 def open_call_rows(scene: Scene, decision: Decision, offered: tuple[Call, ...]) -> Rows:
-    """These calls in a message that all read; a bid with a number takes two presses.
+    """These calls in a message that everybody reads; a bid with a number takes two presses.
 
-    The message does not show the first of them, because others must not see what somebody thinks
-    of bidding.
+    The message does not show the first press, because others must not see what somebody considers
+    bidding.
     """
     bids, last = _bids(offered), _one_by_one(scene, decision, offered)
     if not bids:
@@ -261,7 +261,7 @@ def _in_rows(by_contract: tuple[Button, ...]) -> Rows:
 
 
 def _number_rows(scene: Scene, decision: Decision, numbers: Sequence[int], chosen: int = 0) -> Rows:
-    """The numbers that a bid can have, the chosen one marked."""
+    """The possible numbers of a bid, with the chosen one marked."""
     code, voice = scene.known.code, scene.voice
     buttons = [
         Button(
@@ -278,7 +278,7 @@ def _call(scene: Scene, decision: Decision, call: Call) -> Button:
 
 
 def _plans(scene: Scene, decision: Decision) -> Rows:
-    """Every way to declare with the first card, the current choice marked."""
+    """Every possible declaration with the first card, with the current choice marked."""
     code, chosen = scene.known.code, scene.known.plan
     return paired(
         Button(
@@ -337,7 +337,7 @@ def which_view(
     moves: Sequence[b.TypedCardButton | b.TypedCallButton | b.TypedNextCardButton],
     groups: Mapping[str, str],
 ) -> View:
-    """Ask which move was meant, each with its table's group if `groups` has it."""
+    """Ask which move was meant; each is labelled with its table's group, if `groups` has it."""
     voice = Voice(asker.words, asker.reading)
     buttons = []
     for move in moves:

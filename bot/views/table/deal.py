@@ -1,4 +1,4 @@
-"""A deal's auction and tricks, in words and in the drawing of the table."""
+"""A deal's auction and tricks, in words and as a drawing of the table."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -50,9 +50,9 @@ def _round_told(scene: Scene, callers: Iterable[tuple[str, Call]]) -> str:
 
 
 def passed_picture(scene: Scene, told: str) -> Picture | None:
-    """The table after the auction, for a message whose picture cannot become a text.
+    """The table after the auction, for a message whose picture cannot be replaced by text.
 
-    `told` describes the deal. The picture does not show whose turn it has been since.
+    `told` describes the deal. The picture does not show later turns.
     """
     if not (scene.as_files and scene.draws):
         return None
@@ -61,7 +61,7 @@ def passed_picture(scene: Scene, told: str) -> Picture | None:
 
 
 def auction_picture(scene: Scene, told: str = "") -> Picture:
-    """The table with everybody's last call at their name; `told` says the same as text."""
+    """The table with each player's last call beside their name; `told` is the same as text."""
     match = scene.match
     dealer, who = scene.name(match.dealer), scene.name(match.turn)
     alt = scene.voice.say("auction-alt", dealer=dealer, who=who)
@@ -98,7 +98,7 @@ def tricks_won(scene: Scene, closed: int | None = None) -> tuple[int, ...]:
 def last_trick(scene: Scene, *, anyway: bool = False) -> str:
     """The last finished trick, in one line; empty before the first.
 
-    Also empty if it may not be looked at again, unless `anyway`.
+    Also empty if the rules forbid looking at it again, unless `anyway`.
     """
     match = scene.match
     last = len(match.tricks) - 1
@@ -130,7 +130,7 @@ def cards_by(scene: Scene, trick: Trick) -> str:
 
 
 def before_lead(scene: Scene) -> str:
-    """The fate of turned-up and discarded cards, until the second trick is over."""
+    """The turned-up card and the discards, until the second trick is over."""
     match = scene.match
     if len(match.tricks) > 1:
         return ""
@@ -166,7 +166,7 @@ def _said(scene: Scene, seat: Seat) -> str:
 
 
 def trick_now(scene: Scene) -> Picture:
-    """The current trick, or the one before until the next is led."""
+    """The current trick; before its lead, the previous one."""
     match = scene.match
     if match.tricks and not match.trick:
         return closed_picture(scene, len(match.tricks) - 1)
@@ -252,7 +252,7 @@ def _notes(scene: Scene, index: int, cards: Mapping[Seat, Card]) -> dict[Seat, s
 
 
 def belote_said(scene: Scene, seat: Seat, card: Card) -> str:
-    """The word said with a card of a called belote, which may be its second one (F.2)."""
+    """The word said with either card of a called belote (F.2)."""
     match, say = scene.match, scene.voice.say
     if (seat, card) in match.belotes:
         return say("kind-belote")
@@ -261,7 +261,7 @@ def belote_said(scene: Scene, seat: Seat, card: Card) -> str:
 
 
 def noted(scene: Scene, seat: Seat) -> str:
-    """A declaration where there is little room."""
+    """A declaration where space is tight."""
     match = scene.match
     return kinds_said(scene.voice, match.kinds[seat], match.tops[seat] if match.tops else ())
 

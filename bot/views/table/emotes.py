@@ -51,8 +51,8 @@ def emotes_view(scene: Scene, *, hears: bool | None, said: Emote | None = None) 
     """The emotes to choose from; `said` was sent just now.
 
     `hears`: whether the reader sees the emotes of others; None if several people read this. Emotes
-    that may not be sent now are faint only where the table is drawn: elsewhere messages stay so
-    long that this would soon be wrong.
+    that may not be sent now are dimmed only on a page: elsewhere a message stays longer than that
+    holds.
     """
     voice, code, may = scene.voice, scene.known.code, sayable(scene.known)
     lines = [voice.line("emotes-title")]

@@ -1,6 +1,6 @@
-"""Texts and buttons below a deal in the group, mostly for people who play from there, and calls.
+"""Texts and buttons below a deal in the group, mostly for people who play from there.
 
-A call tells a person that it is their turn: in private, or by name in the group.
+Also calls, which tell a person that it is their turn: in private, or by name in the group.
 """
 
 from collections.abc import Iterator
@@ -42,20 +42,20 @@ LONGEST_ALERT = 180
 """Maximum UTF-16 units of an alert; platforms allow 200, and escaping may lengthen it."""
 
 _IN_A_ROW = 4
-_PLAYED, _CHOSEN = "–", " ✓"  # the tick also marks what can be played now
+_PLAYED, _CHOSEN = "–", " ✓"  # the tick also marks playable cards
 
 
 def numbered(match: Knowledge) -> tuple[Card, ...]:
-    """The seat's cards in the order of their numbers, which stay the same during the play.
+    """The seat's cards in the order of their numbers, which do not change during play.
 
-    Before the talon is taken these are the first cards, before the discard those and the talon's.
+    Before the talon is taken, these are the first cards; before the discard, also the talon's.
     Without a seat there are none.
     """
     return in_order(match.full, match.contract)
 
 
 def hand_alert(scene: Scene) -> str:
-    """The hand with numbers, and what can be played; raise `ValueError` without a seat."""
+    """The numbered hand, and what can be played; raises `ValueError` without a seat."""
     known, say = scene.known, scene.voice.say
     if known.seat is None:
         raise ValueError("a hand needs a seat")
@@ -71,7 +71,7 @@ def hand_alert(scene: Scene) -> str:
 
 
 def chosen_alert(scene: Scene, plan: Plan) -> str:
-    """The declarations that were made, or will be made with the first card."""
+    """The declarations made, or to be made with the first card."""
     match, voice = scene.match, scene.voice
     if match.own_declared:
         return voice.say("numbered-declared", plan=plan_words(voice, match.own_declared))
@@ -151,7 +151,7 @@ def _other_turn(scene: Scene) -> str:
 
 
 def _plan(scene: Scene) -> str:
-    """The declarations to be made as things stand, or that could still be made."""
+    """The declarations that are chosen, or that could still be made."""
     choices, voice = scene.match.choices, scene.voice
     chosen = scene.known.plan
     if choices.ahead:
@@ -211,7 +211,7 @@ def without_private_chat(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def first_hands(scene: Scene) -> tuple[Paragraph, ...]:
-    """At the start of a match with whispered hands: whose first one can be seen now."""
+    """At the start of a match with whispered hands: whose first hand can be seen now."""
     if not scene.rung or scene.private:
         return ()
     button = scene.voice.say("play-hand")
@@ -222,7 +222,7 @@ def first_hands(scene: Scene) -> tuple[Paragraph, ...]:
 def where_cards_are(scene: Scene) -> tuple[Paragraph, ...]:
     """At the start of a table's first match: where newcomers find their cards.
 
-    Empty if people are told by name.
+    Empty if they are told by name instead.
     """
     begins = scene.known.match_no == 1 and scene.match.number == 1 and not first_hands(scene)
     shared = scene.whispers and not (scene.private or scene.group_players)
@@ -288,7 +288,7 @@ def _challenge(scene: Scene) -> tuple[Button, ...]:
 
 
 def _turn(scene: Scene) -> Rows:
-    """The buttons that the stage calls for, whatever anybody holds."""
+    """The buttons for the current stage, independent of anybody's cards."""
     decision, match = group_decision(scene), scene.match
     if match.stage is Stage.DECLARING:
         return (_declaring(scene),)
@@ -309,7 +309,7 @@ def _turn(scene: Scene) -> Rows:
 
 
 def _numbers(first: b.LayNumberButton | b.DiscardNumberButton, count: int) -> Rows:
-    """Buttons for the numbers of all cards dealt, so that they do not reveal those played."""
+    """Buttons numbered for all cards dealt, which do not reveal those already played."""
     buttons = [
         Button(str(number), b.text(replace(first, number=number))) for number in range(1, count + 1)
     ]
@@ -363,7 +363,7 @@ def _announcing(scene: Scene) -> tuple[Button, ...]:
 def call_view(scene: Scene) -> View | None:
     """Call the person who is to act: in private, or by name in the group.
 
-    The group calls people who play from it, whose hands are shown only when they ask for them.
+    In the group, people are called if they play from there and see their hands only on request.
     """
     seat = waited_for(scene.known)
     if seat is not None and seat == scene.known.seat:
@@ -382,7 +382,7 @@ def call_view(scene: Scene) -> View | None:
 
 
 def _own_call(scene: Scene, seat: Seat) -> View:
-    """One line: that it is their turn, at which table, and the time left if they are slow."""
+    """One line: it is their turn, at which table, and the remaining time if they are slow."""
     voice, known, turn = scene.voice, scene.known, scene.known.turn
     spans = [*voice.line("call-own").spans, Span(" · "), Span(_whose_table(scene, seat))]
     bell = Bell(f"turn {known.id}", group=scene.group)

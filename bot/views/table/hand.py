@@ -1,4 +1,4 @@
-"""A player's private message: their hand, the table, and what they can do now."""
+"""A player's private message: their hand, the table, and their possible actions."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -62,7 +62,7 @@ _FIRST: Final = {Obstacle.DECLARE: "ahead-declare", Obstacle.BELOTE: "ahead-belo
 
 
 def tiles_to_play(scene: Scene, decision: Decision) -> tuple[Tile, ...]:
-    """The hand in turn; cards that cannot be played now explain why."""
+    """The hand of the player in turn; cards that cannot be played explain why."""
     choices, code = scene.match.choices, scene.known.code
     if not choices.cards:
         return tiles_to_see(scene)
@@ -92,7 +92,7 @@ def tiles_to_wait(scene: Scene) -> tuple[Tile, ...]:
 def _to_choose_next(
     voice: Voice, deck: Deck, row: tuple[Card, ...], asked: tuple[str, int, int], next_card: Card
 ) -> tuple[Tile, ...]:
-    """Cached, because a hand stays the same while the others play."""
+    """Cached, because a hand does not change while the others play."""
 
     def tile(card: Card) -> Tile:
         chosen = next_card == card
@@ -119,7 +119,7 @@ def _to_see(voice: Voice, deck: Deck, row: tuple[Card, ...]) -> tuple[Tile, ...]
 
 
 def tiles_to_choose(scene: Scene, data: Callable[[Card], str]) -> tuple[Tile, ...]:
-    """The hand; the cards that may be played are buttons with the given data."""
+    """The hand; playable cards are buttons with the given data."""
     playable, voice, deck = scene.match.choices.cards, scene.voice, _deck(scene)
 
     def tile(card: Card) -> Tile:
@@ -131,7 +131,7 @@ def tiles_to_choose(scene: Scene, data: Callable[[Card], str]) -> tuple[Tile, ..
 
 
 def chosen_ahead(scene: Scene) -> str:
-    """Which card is chosen for the next turn; in turn, why it was not played automatically."""
+    """The card chosen for the next turn; during the turn, why it was not played automatically."""
     known, match = scene.known, scene.match
     card = known.next_card
     if card < 0 or not match.hand & BIT[card]:
@@ -142,7 +142,7 @@ def chosen_ahead(scene: Scene) -> str:
 
 
 def stopped(scene: Scene, match: Knowledge, card: Card) -> str:
-    """Why a card chosen ahead is not played in one's turn; empty if nothing prevents it."""
+    """Why a card chosen ahead is not played when the turn comes; empty if nothing prevents it."""
     why, label = obstacle(match, card), card_label(scene.voice, card)
     if why is None:
         return ""
@@ -157,7 +157,7 @@ def stopped(scene: Scene, match: Knowledge, card: Card) -> str:
 
 
 def _may_choose(scene: Scene) -> bool:
-    """Whether a next card can be chosen: not in a lesson, nor if the last card plays itself."""
+    """Whether a next card can be chosen: not in a lesson, and not if the last card plays itself."""
     known, match = scene.known, scene.match
     itself = known.last_card and match.hand.bit_count() == 1
     return scene.ahead and match.stage is Stage.PLAY and not itself and not known.lesson
@@ -171,7 +171,7 @@ def _row(scene: Scene) -> tuple[Card, ...]:
 
 
 def _deck(scene: Scene) -> Deck:
-    """The deck of the tiles, where they have images."""
+    """The deck of the tiles' images."""
     return scene.deck if scene.draws and not scene.as_files else Deck.FRENCH
 
 
@@ -199,7 +199,7 @@ _WRITTEN = _Told("hand-written", "hand-written-alone")
 
 
 def hand_view(scene: Scene) -> View:
-    """A seat's view of the table, with its actions; raise `ValueError` without a seat."""
+    """A seat's view of the table, with its actions; raises `ValueError` without a seat."""
     known, say = scene.known, scene.voice.say
     if known.seat is None:
         raise ValueError("a hand needs a seat")
@@ -260,7 +260,7 @@ def _tiles(scene: Scene, turn: Turn, *, own: bool) -> tuple[Tile, ...]:
 
 
 def _ahead(scene: Scene) -> tuple[Paragraph, ...]:
-    """The line about the card that was chosen before one's turn."""
+    """The line about the card chosen ahead."""
     line = chosen_ahead(scene)
     return (Paragraph((Span(line),)),) if line else ()
 
@@ -268,7 +268,7 @@ def _ahead(scene: Scene) -> tuple[Paragraph, ...]:
 def _head(scene: Scene, *lines: Paragraph) -> Paragraph:
     """Lines as one paragraph, followed by the open vote and the table's group.
 
-    The group tells apart hands at two tables.
+    The group's name distinguishes hands at two tables.
     """
     spans: list[Span] = []
     for line in (*lines, *asked_line(scene), *_whose(scene)):
@@ -314,7 +314,7 @@ def _context(scene: Scene, seat: Seat) -> tuple[Paragraph, ...]:
 
 @told_once
 def _context_of(scene: Scene, side: Side) -> tuple[tuple[Paragraph, ...], str, str, str]:
-    """The part of it that all of a side read: the contract, the score, and lines about others."""
+    """The part that a whole side shares: the contract, the score, and lines about others."""
     match, voice = scene.match, scene.voice
     bid = scene.contract()
     message = "auction-in-force" if match.contract is None else "trick-contract"
@@ -328,7 +328,7 @@ def _context_of(scene: Scene, side: Side) -> tuple[tuple[Paragraph, ...], str, s
 
 
 def _last_trick(scene: Scene, seat: Seat) -> str:
-    """The last trick; if it may not be reviewed, only until one has played to the next."""
+    """The last trick; if it may not be reviewed, only until the player has played to the next."""
     match = scene.match
     if not match.trick:  # it is in the picture
         return ""
@@ -359,7 +359,7 @@ def _place(scene: Scene) -> str:
 
 
 def _told(scene: Scene, messages: _Told, side: Side, numbers: tuple[object, ...]) -> str:
-    """A number for each side, one's own first."""
+    """A number for each side, the given side first."""
     us, them = scene.ours(side, numbers)
     return scene.voice.say(messages.alone if scene.individual else messages.teams, us=us, them=them)
 
@@ -372,7 +372,7 @@ def _picture(scene: Scene) -> Picture:
 
 
 def _back(scene: Scene) -> Rows:
-    """The button to return, for a person who is away, while the match goes on."""
+    """During a match, the button to return for a person who is away."""
     known = scene.known
     if known.status is not Status.PLAYING or known.seat is None:
         return ()
@@ -407,7 +407,7 @@ def _between(scene: Scene, seat: Seat) -> View:
     below = (claim_told(scene), _standing(scene, match.rules.side_of(seat)), soon)
     standing = quiet("\n".join(line for line in below if line))
     head = _head(scene, *end, *lines)
-    following = () if scene.shown_here else next_rows(scene)  # the result has these buttons
+    following = () if scene.shown_here else next_rows(scene)  # the result already has these buttons
     cut = cut_button(scene, match.number)
     onward = next_deal_rows(scene, seat)
     buttons = (*back, *onward, *following, *challenge_rows(scene), (*cut, *_beside(scene)))

@@ -38,7 +38,7 @@ def page_button(scene: Scene) -> tuple[Button, ...]:
 
 
 def menu_view(scene: Scene) -> View:
-    """The menu; for people who sit at the table, what they can propose to the others."""
+    """The menu; people at the table can also propose votes."""
     if scene.known.seat is not None:
         rows = (
             emotes_button(scene),
@@ -56,13 +56,13 @@ def menu_view(scene: Scene) -> View:
 
 
 def watch_button(scene: Scene, *, on: bool) -> tuple[Button, ...]:
-    """The button to watch the match in one's private chat, or to stop watching."""
+    """The button to watch the match in the private chat, or to stop watching."""
     label = scene.voice.say("watch-start" if on else "watch-stop")
     return (Button(label, b.text(b.WatchButton(scene.known.code, on))),)
 
 
 def _chairs(scene: Scene) -> Rows:
-    """Buttons for the chairs that can be taken in the middle of the match, or asked for."""
+    """Buttons to take, or ask for, chairs in the middle of the match."""
     code = scene.known.code
     return paired(
         Button(
@@ -93,7 +93,7 @@ def _chair_label(chair: Chair) -> str:
 
 @told_once
 def newcomers_told(scene: Scene) -> str:
-    """Who has reserved a chair in the middle of the deal, one a line."""
+    """The people who reserved a chair in the middle of the deal, one per line."""
     return "\n".join(
         scene.voice.say("chair-newcomer", who=scene.person(chair.reserved), chair=scene.plain(seat))
         for seat, chair in per_seat(scene.known.chairs)
@@ -102,7 +102,7 @@ def newcomers_told(scene: Scene) -> str:
 
 
 def chair_button(scene: Scene) -> tuple[Button, ...]:
-    """The button to replace an AI player at once; chairs of people who left are in the menu."""
+    """The button to replace an AI player immediately; chairs of people who left are in the menu."""
     known = scene.known
     free = any(chair.level is not None and chair.open for chair in known.chairs)
     ai_player = free and not known.tournament
@@ -158,7 +158,7 @@ def _leave(scene: Scene) -> Rows:
 
 
 def asked_line(scene: Scene) -> tuple[Paragraph, ...]:
-    """The open vote, for a reader who has yet to answer it in the group."""
+    """The open vote, for a reader who still has to answer it in the group."""
     vote = scene.known.vote
     if vote is None or not scene.asked_in_group:
         return ()

@@ -1,4 +1,4 @@
-"""A deal in the group, in one message: the auction, then its tricks, finally its record."""
+"""A deal in the group, in one message: first the auction, then the tricks, finally the record."""
 
 from adapters.platform.views import Paragraph, Span, View
 from bot.locales.words import beside, quiet
@@ -36,7 +36,7 @@ from engine.tables.table import Status
 
 
 def play_view(scene: Scene) -> View:
-    """A deal for everybody; raise `ValueError` if none has been dealt.
+    """A deal for everybody; raises `ValueError` if none has been dealt.
 
     Remembering is part of the game: during the play only the last trick is shown, after the deal
     all of them. Nothing here depends on a card that nobody has seen (law 4).
@@ -70,7 +70,7 @@ def play_view(scene: Scene) -> View:
 
 
 def _called(scene: Scene) -> View:
-    """How the auction ended, while the tricks are separate messages."""
+    """The outcome of the auction, if tricks are separate messages."""
     match = scene.match
     title = scene.voice.line("deal-title", number=match.number)
     head = Paragraph((*title.spans, Span(" – " + contract_told(scene, match))))
@@ -83,7 +83,7 @@ def _called(scene: Scene) -> View:
 def trick_view(scene: Scene, number: int) -> View | None:
     """One trick of the current deal, counted from 1, for everybody; None if it has not begun.
 
-    Until the next trick begins, it is followed by whose turn it is.
+    Until the next trick begins, it also says whose turn it is.
     """
     match = scene.match
     closed = len(match.tricks)
@@ -115,7 +115,7 @@ def _contract_line(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def _taken_line(scene: Scene, number: int) -> Paragraph:
-    """Who took a trick, and leads to the next one if there is any."""
+    """Who took a trick and leads the next one, if there is one."""
     match = scene.match
     who = scene.name(match.tricks[number - 1].winner)
     last = match.deal_done and number == len(match.tricks)
@@ -138,7 +138,7 @@ def _how_thrown_in(scene: Scene) -> str:
 
 
 def _broken_off(scene: Scene, message: str) -> View:
-    """A deal that will not be played to its end, why, and folded what was played of it."""
+    """An unfinished deal: why it will not be finished and, folded, what was played."""
     match, voice = scene.match, scene.voice
     title = voice.line("deal-title", number=match.number)
     if match.contract is not None:
@@ -151,7 +151,7 @@ def _broken_off(scene: Scene, message: str) -> View:
 
 
 def _record(scene: Scene) -> View:
-    """The contract, and folded the whole deal."""
+    """The contract and, folded, the whole deal."""
     match = scene.match
     if match.stage is not Stage.DONE:
         return _broken_off(scene, "play-given-up")
@@ -180,7 +180,7 @@ def _auction(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def _again(scene: Scene) -> str:
-    """Say that the previous deal was thrown in, as this one has taken over its message."""
+    """Say that the previous deal was thrown in, because this deal has taken over its message."""
     match = scene.match
     before = match.number - 1
     if not before or any(result.number == before for result in match.board):
@@ -191,7 +191,7 @@ def _again(scene: Scene) -> str:
 def _tricks(scene: Scene) -> tuple[Paragraph, ...]:
     """Whose turn it is, the contract, and what has happened.
 
-    The auction is shown until the first trick is over, even if that is quick.
+    The auction is shown until the first trick is over.
     """
     match, voice = scene.match, scene.voice
     won = tricks_won(scene)
@@ -208,7 +208,7 @@ def _tricks(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def _last_trick(scene: Scene) -> str:
-    """The last trick; if it may not be reviewed, only while a person is to play from here."""
+    """The last trick; if it may not be reviewed, only while somebody in turn plays from here."""
     return last_trick(scene, anyway=group_decision(scene) is not None)
 
 

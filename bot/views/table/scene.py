@@ -1,4 +1,4 @@
-"""The scene that every view of a table starts from, and the drawing of the table."""
+"""The scene, from which every view of a table is made, and the drawing of the table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -41,12 +41,12 @@ Args = ParamSpec("Args")
 Rows = tuple[Row, ...]
 
 AI_MARK = "🤖\N{NO-BREAK SPACE}"
-"""Marks an AI player, or a person for whom an AI player plays on."""
+"""Marks an AI player, or a person replaced by an AI player."""
 _AWAY, _HELD = " 💤", "⏳ "
 
 
 class _SeatName(NamedTuple):
-    """The name at a seat: without marks, with that of an AI player, with that of being away too."""
+    """The name at a seat: bare, with an AI player's mark, and with the mark of being away too."""
 
     bare: str
     plain: str
@@ -59,9 +59,9 @@ def _ai_account(seat: Seat) -> str:
 
 
 def ai_player_name(voice: Voice, called: str) -> str:
-    """The name of an AI player: a language and a number, as `fr/2`; without one, the reader's.
+    """The name of an AI player called `fr/2` (language and number) or `/2` (reader's language).
 
-    After all names of the language they repeat with a number.
+    When a language runs out of names, they repeat with a number.
     """
     language, _, number = called.rpartition("/")
     names = voice.words.phrase(language if language in CHOICES else voice.language, "ai-names")
@@ -73,10 +73,9 @@ def ai_player_name(voice: Voice, called: str) -> str:
 def told_once(
     make: Callable[Concatenate["Scene", Args], T],
 ) -> Callable[Concatenate["Scene", Args], T]:
-    """Cache a text or drawing for everybody who watches a change (law 4).
+    """Cache a text or drawing for all who see the same change (law 4).
 
-    It is made from public knowledge and may depend only on that, on the names, the language and the
-    deck, and on its arguments.
+    It may depend only on public knowledge, the names, the language, the deck and its arguments.
     """
 
     def told(scene: "Scene", /, *args: Args.args, **named: Args.kwargs) -> T:
@@ -95,38 +94,38 @@ _DOUBLED = {2: "contract-doubled", 8: "contract-doubled-thrice"}
 
 @dataclass(frozen=True)
 class Scene:
-    """A table as one place shows it: what is known of it, the language, and the place's options.
+    """A table as one place knows and shows it, with the place's language and options.
 
     names: account → the person's name. ids: account → their id on the place's platform. portraits:
     account → the name of their picture, where pages draw tables.
     group: in a private chat, the table's group; None if it has none.
-    paces: those that can be chosen in the lobby.
-    by_group: seats of people who have no private chat and play from the group.
-    whispers: their hands are shown in the group, in messages that they alone see.
+    paces: the paces to choose from in the lobby.
+    by_group: seats of people who play from the group because they have no private chat.
+    whispers: the group shows them their hands in messages that only they see.
     invitations: all links to the table; invitation: the one for the place's own platform.
-    start_link: opens the private chat; empty if nobody has to do that here.
-    draws: play is drawn there; otherwise it is described in words.
+    start_link: opens the private chat; empty if that is not needed here.
+    draws: the place shows drawings of play; otherwise play is described in words.
     felt: the place draws the table itself (see `View.felt`), so views do not.
     opens_pages: buttons there can open the table's page.
-    as_files: drawings are image files there, and score sheets are drawn, too.
-    deck: the deck of the drawings, by whose names cards are called. suits: its signs in texts.
-    posts_tricks: each trick is a separate message there, which stays.
+    as_files: drawings are image files, and score sheets are also drawn.
+    deck: the deck of the drawings, which also names the cards. suits: its suit signs in text.
+    posts_tricks: each trick is a separate message that stays.
     order: how the reader of a private place sorts their cards.
-    ahead: they may choose a card before their turn.
-    twice: they press twice to decide, where the place itself asks for the second press.
-    number: of the bid that they have begun; 0 if there is none.
-    replay_link: opens the replay of a match in the private chat; empty like `start_link`.
+    ahead: the reader may choose a card before their turn.
+    twice: the reader presses twice to decide, and the page asks for the second press.
+    number: the number of the bid that the reader has begun; 0 if there is none.
+    replay_link: opens a match's replay in the private chat; empty if that is not needed here.
     advice: in a lesson, the best move of the player in turn.
-    shown_here: the reader's place shows the table's public messages as well.
+    shown_here: the reader's place also shows the table's public messages.
     private: a person's chat; without a seat they are a spectator. reader: their account.
-    levels: levels of AI players that can be added.
-    rung: seats of people who are notified there that the first hands of a match are out.
-    signs: emotes and celebrations are shown there.
+    levels: levels of AI players to choose from.
+    rung: seats of people to notify there that the first hands of a match are dealt.
+    signs: emotes and celebrations are shown.
     emotes: the recent emotes, oldest first.
-    asked_in_group: there is a vote in the group that the reader has to answer.
-    after: what the match has changed for its people, once it is over.
+    asked_in_group: the group has a vote that the reader still has to answer.
+    after: the match's effects for its people (such as ratings), once it is over.
     promo: the promo shown in the lobby, if any.
-    cast: at a tournament's table, the accounts for which AI players play on.
+    cast: at a tournament's table, the accounts replaced by AI players.
     final: the table's winner wins the tournament.
     public: the scene of public knowledge, shared by the scenes of several places.
     """
@@ -203,7 +202,7 @@ class Scene:
 
     @property
     def without_private_chat(self) -> tuple[Span, ...]:
-        """Mentions of the people who have yet to open their private chat."""
+        """Mentions of the people who still have to open their private chat."""
         spans: list[Span] = []
         for seat in self.group_players if self.start_link else ():
             user_id = self.ids.get(self.known.chairs[seat].account or "", "")
@@ -212,7 +211,7 @@ class Scene:
 
     @property
     def mentions_of_rung(self) -> tuple[Span, ...]:
-        """Mentions of the people to notify that their first hand is out."""
+        """Mentions of the people to notify that their first hand is dealt."""
         spans: list[Span] = []
         for seat in self.rung:
             user_id = self.ids.get(self.known.chairs[seat].account or "", "")
@@ -225,12 +224,12 @@ class Scene:
 
     @cached_property
     def individual(self) -> bool:
-        """Everybody plays for themselves."""
+        """Whether everybody plays for themselves."""
         return self.known.rules.sides == "individual"
 
     @cached_property
     def match(self) -> Knowledge:
-        """The known part of the match; raise `LookupError` if none has begun."""
+        """The known part of the match; raises `LookupError` if none has begun."""
         if self.known.match is None:
             raise LookupError(f"table {self.known.id} has no match")
         return self.known.match
@@ -246,7 +245,7 @@ class Scene:
         celebration: Celebration | None = None,
         bell: Bell | None = None,
     ) -> View:
-        """A view in the scene's language; rows without a button are left out."""
+        """A view in the scene's language; empty rows are left out."""
         rows = tuple([row for row in buttons if row])
         return View(
             blocks,
@@ -302,7 +301,7 @@ class Scene:
     def person(self, account: str, most: int = MOST) -> str:
         """The name of a person, or of an AI player that plays for itself.
 
-        It is numbered if somebody at the table has the same one.
+        It is numbered if somebody else at the table has the same name.
         """
         return told_apart(self._people, most).get(account) or self._unnamed
 
@@ -312,7 +311,7 @@ class Scene:
 
     @cached_property
     def _people(self) -> AccountNames:
-        """People, and after them AI players, so that these get the number of a namesake."""
+        """People, then AI players; of two namesakes, the AI player gets the number."""
         ai_players = tuple(
             (_ai_account(seat), ai_player_name(self.voice, chair.called or f"/{seat}"))
             for seat, chair in per_seat(self.known.chairs)
@@ -373,7 +372,7 @@ class Scene:
         return beside(f"{self.side(side)} {signed(numbers[side])}" for side in self.all_sides)
 
     def ours(self, own: Side, numbers: Sequence[object]) -> tuple[str, str]:
-        """The number of one's own side, and those of the others.
+        """The number of the `own` side, and those of the others.
 
         With teams ``3`` and ``2``; if everybody plays for themselves, ``3`` and ``Ivo 2 · Eva 1``.
         """
@@ -390,7 +389,7 @@ def signed(number: object) -> str:
 
 
 def time_of(voice: Voice, duration: timedelta) -> str:
-    """A duration, in days, hours or minutes if it is two or more whole ones."""
+    """A duration in words, in the largest unit that fits at least twice without remainder."""
     seconds = round(duration.total_seconds())
     for message, unit in (("time-days", 86400), ("time-hours", 3600)):
         if seconds >= 2 * unit and seconds % unit == 0:
@@ -461,7 +460,7 @@ def _layable(scene: Scene) -> Hand:
 
 @told_once
 def _chairs(scene: Scene, drawn: TableDrawing) -> tuple[SeatDrawing, ...]:
-    # a name that is cut in the drawing would lose the number that distinguishes it
+    # a name cut in the drawing would lose its distinguishing number
     most = SHORT if any_look_alike(tuple(scene.names.items()), SHORT) else MOST
     return tuple(_chair(scene, drawn, seat, most) for seat in scene.known.rules.seats)
 

@@ -29,7 +29,7 @@ from engine.tables.table import Status
 
 
 def waited_for(known: TableKnowledge) -> Seat | None:
-    """The person who has to act; None if nobody has to, if an AI player acts, or in a pause."""
+    """The person who has to act; None if nobody or an AI player has to, or in a pause."""
     turn, match = known.turn, known.match
     if turn is None or turn.covered or known.recess is not None or known.chairs[turn.seat].away:
         return None
@@ -39,7 +39,7 @@ def waited_for(known: TableKnowledge) -> Seat | None:
 
 
 def match_begins(known: TableKnowledge) -> bool:
-    """Whether the first hands of a match are out, and nobody has named a contract yet."""
+    """Whether the first hands of a match are dealt, and nobody has named a contract yet."""
     match = known.match
     first = match is not None and match.number == 1 and match.contract is None
     return first and known.turn is not None and known.recess is None and not known.lesson
@@ -54,7 +54,7 @@ def plays_itself(known: TableKnowledge) -> bool:
 
 
 def is_asked(known: TableKnowledge) -> bool:
-    """Whether the seat has yet to answer the open vote."""
+    """Whether the seat still has to answer the open vote."""
     vote = known.vote
     if vote is None or vote.outcome is not None or known.seat is None:
         return False
@@ -64,7 +64,7 @@ def is_asked(known: TableKnowledge) -> bool:
 def hint_offered(known: TableKnowledge) -> bool:
     """Whether the seat may ask for a hint: it has a choice, and the match is not rated.
 
-    A lesson gives hints unasked, a tournament never.
+    Lessons give hints automatically, tournaments never.
     """
     match = known.match
     if known.lesson or known.tournament:
@@ -82,7 +82,7 @@ def own_turn_of(known: TableKnowledge) -> bool:
 
 
 def explained(known: TableKnowledge) -> bool:
-    """Whether a lesson explains: to the learner in turn, before their last card."""
+    """Whether the lesson explains now: on the learner's turn, except for their last card."""
     match = known.match
     several = match is not None and bool(match.hand & match.hand - 1)
     return known.lesson and several and own_turn_of(known)
@@ -115,7 +115,7 @@ def can_declare(match: Knowledge, seat: Seat) -> bool:
 
 
 def can_call_belote(match: Knowledge) -> bool:
-    """Whether the player in turn may have a belote to call, as far as is public (B.5.4)."""
+    """Whether the player in turn might have a belote to call, by public knowledge (B.5.4)."""
     contract = match.contract
     if match.deal_done or contract is None:
         return False
@@ -134,7 +134,7 @@ def standstill(scene: Scene) -> tuple[Paragraph, ...]:
 
 
 def go_on_rows(scene: Scene) -> Rows:
-    """The button with which a person at the table resumes the match."""
+    """The button to resume the match, for people at the table."""
     if not standstill(scene):
         return ()
     code, paused = scene.known.code, scene.known.recess is not None
@@ -143,7 +143,7 @@ def go_on_rows(scene: Scene) -> Rows:
 
 
 def next_told(scene: Scene) -> str:
-    """Say that the next deal comes soon; to people who have asked for it, who has not."""
+    """Say that the next deal comes soon, or tell people who have asked for it who has not."""
     return waits_told(scene) or scene.voice.say("hand-next")
 
 
@@ -168,7 +168,7 @@ def next_deal_rows(scene: Scene, *seats: Seat) -> Rows:
 
 
 def _ready_and_not(scene: Scene) -> tuple[list[Seat], list[Seat]]:
-    """Of the people who are present: who has asked for the next deal, and who has not."""
+    """The present people who have asked for the next deal, and those who have not."""
     here = [(s, c.account) for s, c in per_seat(scene.known.chairs) if c.account and not c.away]
     ready = [seat for seat, account in here if account in scene.known.ready]
     return ready, [seat for seat, _ in here if seat not in ready]
@@ -181,7 +181,7 @@ DECISIONS: Final = {
     Stage.DECLARING: "announce",
     Stage.PLAY: "card",
 }
-"""The decision of each stage, in the ids of messages."""
+"""The decision of each stage, as used in message ids."""
 
 
 def seven_of(turned: Card) -> Card:
@@ -190,13 +190,13 @@ def seven_of(turned: Card) -> Card:
 
 
 def must_name(match: Knowledge) -> bool:
-    """Whether the next caller may not pass: in bela, "mus"."""
+    """Whether the next caller may not pass ("mus" in bela)."""
     auction = match.auction
     return auction is not None and Call.PASS not in legal_calls(match.rules, auction)
 
 
 def _turned_offered(match: Knowledge) -> bool:
-    """Whether the suit of the turned-up card is all that can be named now."""
+    """Whether only the suit of the turned-up card can be named now."""
     auction = match.auction
     if match.turned_card < 0 or auction is None:
         return False
@@ -249,7 +249,7 @@ def _own_call(scene: Scene) -> Paragraph:
 
 
 def other_turn(scene: Scene, who: str) -> str:
-    """Who is waited for, in a line for another player."""
+    """A line that tells another player who has to act."""
     return scene.voice.say(f"hand-waiting-{DECISIONS[_stage(scene)]}", who=who)
 
 
@@ -263,7 +263,7 @@ def numbered_turn(scene: Scene) -> str:
 
 
 def hint(scene: Scene) -> str:
-    """How a person who plays from the group does what the deal waits for."""
+    """How a person who plays from the group makes the current decision."""
     say = scene.voice.say
     return say(
         f"play-hint-{DECISIONS[_stage(scene)]}",
@@ -274,7 +274,7 @@ def hint(scene: Scene) -> str:
 
 
 def public_turn(scene: Scene) -> Paragraph:
-    """Who is waited for before the first lead, for everybody."""
+    """A line for everybody about who has to act before the first lead."""
     match, voice = scene.match, scene.voice
     who = scene.name(match.turn)
     match match.stage:
@@ -302,7 +302,7 @@ def _stage(scene: Scene) -> Stage:
 
 
 def turned_told(scene: Scene, match: Knowledge) -> str:
-    """Which card was turned up, and what became of it; empty if none was."""
+    """Which card was turned up and where it went; empty if none was."""
     if match.turned_card < 0:
         return ""
     card, say = card_label(scene.voice, match.turned_card), scene.voice.say
@@ -321,7 +321,7 @@ def turned_told(scene: Scene, match: Knowledge) -> str:
 
 
 def discards_told(scene: Scene, match: Knowledge) -> str:
-    """Say that the declarer has discarded; which cards, to readers who may know them."""
+    """Say that the declarer has discarded and, to readers who may know, which cards."""
     caller, say = match.auction, scene.voice.say
     if caller is None or not match.rules.left_over_to_caller or match.contract is None:
         return ""

@@ -39,9 +39,9 @@ class TableScore(NamedTuple):
 class TournamentContext:
     """A tournament with what its views need.
 
-    names: of everybody in it.
-    scores: of the tables of the current round, by table id.
-    now: when it is shown.
+    names: everybody's names.
+    scores: the scores of the current round's tables, by table id.
+    now: the current time.
     undone: accounts that lost their result because one of their tables was voided later.
     """
 
@@ -60,7 +60,7 @@ def person(voice: Voice, shown: TournamentContext, account: str) -> str:
 
 
 def entrant(voice: Voice, shown: TournamentContext, place: int) -> str:
-    """The name of an entrant: a person, an AI player, or one that plays on for a person."""
+    """The name of an entrant: a person, an AI player, or an AI player that replaced a person."""
     one = shown.tournament.entrants[place]
     if one.account is None:
         return AI_MARK + ai_player_name(voice, shown.tournament.ai_player_called(place))
@@ -68,7 +68,7 @@ def entrant(voice: Voice, shown: TournamentContext, place: int) -> str:
 
 
 def pair(voice: Voice, shown: TournamentContext, places: tuple[int, ...]) -> str:
-    """The names of two who play together."""
+    """The names of two partners."""
     return " + ".join(entrant(voice, shown, place) for place in places)
 
 
@@ -109,7 +109,7 @@ def start_told(
 ) -> str:
     """When the tournament starts.
 
-    `moved`: say that this is a new time. `now` as in `moment_text`.
+    `moved`: say that the time has changed. `now` as in `moment_text`.
     """
     tournament = shown.tournament
     at = starts(tournament)
@@ -132,7 +132,7 @@ def title_of(voice: Voice, shown: TournamentContext) -> Paragraph:
 
 
 def announced_view(voice: Voice, shown: TournamentContext) -> View:
-    """The announcement, with who has signed up; after the start, what was announced."""
+    """The announcement, with the people who signed up; after the start, only the announcement."""
     tournament = shown.tournament
     blocks: list[Block] = [
         title_of(voice, shown),
@@ -184,7 +184,7 @@ def _signed_up(voice: Voice, shown: TournamentContext) -> tuple[Paragraph, ...]:
 
 
 def sign_up_rows(voice: Voice, shown: TournamentContext) -> tuple[Row, ...]:
-    """Buttons to sign up and withdraw; with fixed pairs, also to join a person as partner."""
+    """Buttons to sign up and withdraw; with fixed pairs, also to join somebody as partner."""
     tournament, code = shown.tournament, shown.tournament.code
     sign_up = Button(voice.say("cup-sign-up"), b.text(b.SignUpButton(code)), Tone.PRIMARY)
     withdraw = Button(voice.say("cup-withdraw"), b.text(b.WithdrawButton(code)))
@@ -209,7 +209,7 @@ def menu_row(voice: Voice, shown: TournamentContext) -> tuple[Button, ...]:
 
 
 PAIR: Final = 2
-"""The size of a pair; where fewer of them are people, AI players fill it."""
+"""The size of a pair; AI players fill missing places."""
 
 _WINNER_NAME = 14
 

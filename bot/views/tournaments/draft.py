@@ -47,13 +47,13 @@ _NORMAL: Final = "normal"
 
 
 def tournament_presets(language: str) -> tuple[str, ...]:
-    """The presets for two pairs, those that the speakers of a language play first."""
+    """The presets for two pairs; those usual among the language's speakers come first."""
     offered = presets_for(language)
     return tuple(preset for preset in offered if rules_of(preset).players == TABLE)
 
 
 def drafted_terms(paces: Mapping[str, Pace]) -> Terms:
-    """The initial terms of a plan: the classic kind, starting when it is full."""
+    """The initial terms of a plan: the classic kind, starting when full."""
     return _named("classic", paces, Terms(CUSTOM, 0, "", rules_of(USUAL_PRESET), Pace()))
 
 
@@ -150,7 +150,7 @@ def with_choice(
 
 
 def is_instant(written: str) -> bool:
-    """Whether it is an instant of ISO 8601 with its offset, as a form writes it."""
+    """Whether the text is an ISO 8601 instant with its offset, as forms write it."""
     if not _INSTANT.fullmatch(written):
         return False
     try:
@@ -161,10 +161,11 @@ def is_instant(written: str) -> bool:
 
 
 def next_at(clock: re.Match[str], zone: ZoneInfo, now: datetime) -> datetime | None:
-    """The next time that the clock shows what `CLOCK` has matched; None if that is not soon.
+    """The next time that the clock shows the time matched by `CLOCK`; None if that is too far
+    ahead.
 
-    If the clock shows that time twice on a day, the first one still ahead counts. If the clock is
-    set forward over it, the start moves by as much.
+    If the clock shows that time twice on a day, the first one still ahead counts. If the clock
+    skips it, the start moves by the same amount.
     """
     hour, minute, day, month = (
         int(clock[name] or 0) for name in ("hour", "minute", "day", "month")

@@ -1,4 +1,4 @@
-"""A participant's private message: their state in a tournament and what comes next."""
+"""A participant's private message: their state in a tournament, and what comes next."""
 
 from dataclasses import replace
 
@@ -81,7 +81,7 @@ def _told(voice: Voice, shown: TournamentContext, place: int) -> _Told:
 
 
 def _follow(voice: Voice, shown: TournamentContext) -> str:
-    """How to watch the others' tables in private."""
+    """How to watch the other tables in private."""
     return voice.say("cup-own-follow", code=shown.tournament.code)
 
 

@@ -40,13 +40,13 @@ WHEN_FULL: Final = "full"
 MENU_SURE, MENU_HOME, MENU_PEOPLE = -1, 0, 1
 """Pages of the organiser's menu; those from `MENU_PEOPLE` on list people."""
 _WRITTEN: Final = ("prize", "second", "terms", "clock")
-"""The texts of the organiser: two prizes and the conditions; and the start."""
+"""The texts that the organiser writes: two prizes and the conditions; and the start."""
 _ON_A_PAGE: Final = 24
-"""People on a page of those who can be removed; no platform shows many more alternatives."""
+"""People on a page of the menu; no platform shows many more buttons."""
 
 
 class Writing(Enum):
-    """How the organiser gives a text: in a form, as the answer to a question, or in a command."""
+    """How the organiser enters a text: in a form, as the answer to a question, or in a command."""
 
     FORM = auto()
     ANSWER = auto()
@@ -54,14 +54,14 @@ class Writing(Enum):
 
 
 def writing_in(draws_tables: bool, whispers: bool) -> Writing:  # noqa: FBT001 (a place's two traits)
-    """How texts are given in a place: pages have forms; where hands are whispered, commands do."""
+    """How to enter texts in a place: pages have forms; places that whisper hands use commands."""
     if draws_tables:
         return Writing.FORM
     return Writing.COMMAND if whispers else Writing.ANSWER
 
 
 class DraftChoice(NamedTuple):
-    """An option of a plan and its values, as in the text of buttons.
+    """An option of a plan and its values, as used in buttons' data.
 
     `present` is the current value.
     """
@@ -112,7 +112,7 @@ def draft_view(
         pages += [_asking(voice, shown, one, again, writing) for one in ("terms", "clock")]
     announces = b.text(b.AnnounceTournamentButton(code))
     announce = Button(voice.say("cup-announce"), announces, Tone.PRIMARY)
-    discard = b.text(b.CancelTournamentButton(code, sure=False))  # it may be announced by then
+    discard = b.text(b.CancelTournamentButton(code, sure=False))  # may be announced by then
     last = (announce, Button(voice.say("cup-discard"), discard, Tone.DANGER))
     return View(blocks, buttons=(*paired(pages), last), language=voice.language, people=shown.names)
 
@@ -134,7 +134,7 @@ def _asking(
 
 
 def ask_first_view(voice: Voice, code: str) -> View:
-    """Ask the organiser of this tournament what the text is that they have written."""
+    """Ask the organiser which text of the tournament they have just written."""
     buttons = [
         Button(voice.say(f"cup-draft-write-{one}"), b.text(b.AskDraftButton(code, one)))
         for one in ("prize", "second", "terms", "clock")
@@ -227,7 +227,7 @@ def _seconds(count: int) -> timedelta:
 def menu_view(
     voice: Voice, shown: TournamentContext, page: int, writing: Writing = Writing.COMMAND
 ) -> View:
-    """The organiser's menu, the question before cancelling, or a page of people to remove."""
+    """The organiser's menu, the confirmation of cancelling, or a page of people to remove."""
     if page == MENU_HOME:
         return _home_view(voice, shown, writing)
     if page != MENU_SURE:
@@ -238,7 +238,7 @@ def menu_view(
 
 
 def _home_view(voice: Voice, shown: TournamentContext, writing: Writing) -> View:
-    """Begin, cancel, change what is written, or remove somebody."""
+    """The menu's first page: begin, cancel, change texts, or remove somebody."""
     tournament, code = shown.tournament, shown.tournament.code
     rows: list[Row] = []
     if tournament.status is TournamentStatus.SIGN_UP:
@@ -291,7 +291,7 @@ def _removable(tournament: Tournament) -> tuple[str, ...]:
 def sure_view(
     voice: Voice, shown: TournamentContext, message: str, yes: b.BotButton, no: b.BotButton
 ) -> View:
-    """Ask for confirmation before something that cannot be undone."""
+    """Ask for confirmation of something that cannot be undone."""
     row = (
         Button(voice.say(f"{message}-yes"), b.text(yes), Tone.DANGER),
         Button(voice.say(f"{message}-no"), b.text(no)),

@@ -1,4 +1,4 @@
-"""The rounds of a tournament: a live message with all tables, and the result of each round."""
+"""The rounds of a tournament: a live message with all tables, and each round's result."""
 
 from dataclasses import replace
 from typing import Final
@@ -53,7 +53,7 @@ def _heading(voice: Voice, shown: TournamentContext, number: int) -> Paragraph:
 
 
 def round_name(voice: Voice, shown: TournamentContext, number: int) -> str:
-    """The final, or the round's number out of all."""
+    """The round's name: "final", or its number out of all."""
     whole = len(bracket(len(shown.tournament.entrants)).rounds)
     if number == whole:
         return voice.say("cup-final")
@@ -82,7 +82,7 @@ def _table_line(
 
 
 def result_view(voice: Voice, shown: TournamentContext, number: int) -> View:
-    """Who advances and when the next round starts, or who has won; with the bracket drawn."""
+    """Who advances and when the next round starts, or who has won; with the drawn bracket."""
     tournament = shown.tournament
     final = tournament.final if number == len(tournament.rounds) else None
     if final is not None and final.over and final.winner is not None:
@@ -110,7 +110,7 @@ def cancelled_view(voice: Voice, shown: TournamentContext) -> View:
 
 
 def over_view(voice: Voice, shown: TournamentContext) -> View:
-    """The result of a finished tournament for a person who asks, without a notification."""
+    """The result of a finished tournament, for a person who asks; it makes no sound."""
     if shown.tournament.status is TournamentStatus.CANCELLED:
         return cancelled_view(voice, shown)
     view = result_view(voice, shown, len(shown.tournament.rounds))
@@ -162,7 +162,7 @@ def _champions(voice: Voice, shown: TournamentContext, number: int, final: Round
 
 
 def _drawn(voice: Voice, shown: TournamentContext, number: int) -> Picture | None:
-    """The bracket up to this round, where drawings are sent."""
+    """The bracket up to this round, if the place shows drawings."""
     if not (shown.drawing.draws or shown.drawing.as_files):
         return None
     rounds = [
