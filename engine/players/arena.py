@@ -1,7 +1,7 @@
 """Play many duels on all cores, and average them with a confidence interval.
 
-A duel is one match (or deal) played several times with the same cards, with the first player on
-each side in turn.
+A duel is one match (or deal) that is played once for each side with the same cards; the first
+player takes each side in turn.
 """
 
 import math
@@ -23,14 +23,14 @@ from engine.rules.points.match_end import win_shares
 from engine.rules.ruleset import Rules, rules_of
 
 Decide = Callable[[Knowledge, int], Thought]
-"""A player with its budget, as a function of knowledge and seed."""
+"""A player and its budget, as a function of knowledge and seed."""
 
 
 class DuelResult(NamedTuple):
     """The result of a duel for the first player.
 
-    `share`: its share of the wins, from 0 to 1. `points`: its lead over the others' average per
-    deal, in tens.
+    `share`: its share of the wins, from 0 to 1. `points`: its lead per deal over the average of the
+    others, in tens.
     """
 
     share: float
@@ -90,7 +90,7 @@ def _step(match: Match, seed: int, own: Side, first: Decide, second: Decide) -> 
     rules = match.rules
     if match.phase is Phase.DEALING:
         deck = list(pack(rules.deck))
-        random.Random(f"{seed}/{match.number}").shuffle(deck)  # noqa: S311 - to be dealt again
+        random.Random(f"{seed}/{match.number}").shuffle(deck)  # noqa: S311 - for the next deal
         return apply(match, DealCards(tuple(deck)))
     knowledge = observe(match, match.turn)
     decide = first if rules.side_of(match.turn) == own else second

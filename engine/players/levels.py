@@ -85,10 +85,10 @@ _CARD: Final = 7.0
 """Standard deviation of a beginner's error about a card, in card points."""
 
 _CALL: Final = 4.0
-"""The same for a call, in tens of points."""
+"""Standard deviation of a beginner's error about a call, in tens of points."""
 
 _TIMID: Final = 3.0
-"""Extra worth, in tens of points, that a beginner needs for a contra or recontra."""
+"""Extra worth, in tens of points, that a beginner demands for a contra or recontra."""
 
 
 class BeginnerPlayer(InstantPlayer):
@@ -114,7 +114,7 @@ class BeginnerPlayer(InstantPlayer):
 
 
 class _Errors:
-    """A beginner's errors about moves; bids of one contract share theirs, whatever the number."""
+    """A beginner's errors about moves; bids of the same contract share one error."""
 
     def __init__(self, knowledge: Knowledge, rng: random.Random) -> None:
         self._unit, self._rng = knowledge.rules.unit, rng

@@ -10,7 +10,7 @@ from engine.rules.knowledge import Knowledge
 
 
 class Reason(StrEnum):
-    """Why a move was chosen; the locales have the words for each reason."""
+    """The reason for a move; the locales word it."""
 
     ONLY_CALL = "only_call"
     OPENS = "opens"
@@ -71,7 +71,7 @@ class Thought(NamedTuple):
 
 
 class Budget(NamedTuple):
-    """How much work a decision may take, in a level's own steps and never in seconds."""
+    """The work that a decision may take, in a level's own steps, never in seconds."""
 
     steps: int
 
@@ -84,7 +84,7 @@ DEFAULT_BUDGET = Budget(steps=1)
 
 
 class NothingToDecide(ValueError):
-    """The seat has nothing to decide now, and nothing to declare late."""
+    """The seat has nothing to decide or declare now."""
 
 
 class Player(Protocol):
@@ -96,11 +96,11 @@ class Player(Protocol):
 
     @property
     def level(self) -> str:
-        """The name by which tables refer to it."""
+        """Its name in tables."""
 
     @property
     def whole_budget(self) -> Budget:
-        """The budget of a decision without other load, when nobody is waiting."""
+        """The budget of a decision without other load."""
 
     @property
     def budget(self) -> Budget:
@@ -115,14 +115,14 @@ class Player(Protocol):
     async def think(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought: ...
 
     def wake(self) -> None:
-        """Prepare for use, so that the first thought takes no longer than the others."""
+        """Prepare for use, so that the first thought is as fast as the others."""
 
     def rest(self) -> None:
-        """Release resources; it is not needed any more."""
+        """Release resources when the player is no longer needed."""
 
 
 class InstantPlayer(ABC):
-    """Base of the AI players that decide at once: they think in a thread."""
+    """Base class of AI players that decide at once; they think in a thread."""
 
     whole_budget = budget = DEFAULT_BUDGET
     busy = False

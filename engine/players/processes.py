@@ -20,7 +20,7 @@ from engine.rules.knowledge import Knowledge
 
 _MOST: Final = 4
 _LESS_URGENT: Final = 5
-"""Niceness of the processes; the main process, which serves people, comes first."""
+"""Niceness of the processes; the main process serves people and comes first."""
 
 _STEP: Final = 0.002
 """The assumed duration of a step, in seconds, until one is measured."""
@@ -29,7 +29,7 @@ _NEWS: Final = 0.1
 """Weight of the latest decision in the moving average of step durations."""
 
 _REST: Final = 30.0
-"""Seconds for which the processes are not used after a failure."""
+"""Seconds for which the processes are left unused after a failure."""
 
 _LONGEST: Final = 30.0
 """A thought longer than this (seconds) counts as hung."""
@@ -53,7 +53,7 @@ class Processes:
         self._module = module
         self.count = count or min(os.cpu_count() or 1, _MOST)
         self.waiting = 0
-        """The number of requests without an answer."""
+        """The number of pending requests."""
         self._owed = 0.0
         self._steps: dict[int, float] = {}
         """The average duration of a step, in seconds, by cards in hand; key 0 is for calls."""
@@ -81,7 +81,7 @@ class Processes:
     async def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
         """Let one of the processes decide; if the pool is broken, restart it once.
 
-        After any other failure the pool is `down` for a while, and tables go on without it.
+        After any other failure, the pool is `down` for a while and tables go on without it.
         """
         kind = knowledge.hand.bit_count() if knowledge.choices.cards else 0
         owed = budget.steps * self._steps.get(kind, _STEP)
@@ -121,7 +121,7 @@ class Processes:
             return await self._asked(pool, knowledge, budget, seed)
 
     def start(self) -> None:
-        """Start the processes in advance, so that the first thought need not wait for them."""
+        """Start the processes in advance, so that the first thought does not wait for them."""
         if self._pool is None:
             threading.Thread(target=self._started, daemon=True).start()
 
@@ -146,10 +146,10 @@ class Processes:
         loop = asyncio.get_running_loop()
         asked = loop.run_in_executor(pool, _decided, self._module, knowledge, budget, seed)
         asked.add_done_callback(lambda done: done.cancelled() or done.exception())  # retrieved
-        return await asyncio.shield(asked)  # a broken pool cannot cope with cancelled futures
+        return await asyncio.shield(asked)  # a broken pool fails on cancelled futures
 
     def _started(self) -> ProcessPoolExecutor:
-        """The pool; it is started if there is none."""
+        """The pool, started if necessary."""
         with self._starting:
             pool = self._pool
             if pool is None:

@@ -1,6 +1,6 @@
-"""Choose a call: a call is worth what it is expected to bring if the auction ends with it.
+"""Choose a call. Its worth is the expected result if the auction ended with it.
 
-How a contract ends for a seat is estimated in tens of points, from the fitted tables.
+The outcome of a contract for a seat is estimated from the fitted tables, in tens of points.
 """
 
 import math
@@ -40,7 +40,7 @@ _BELOT: Final[Mapping[int, Fitted]] = {
 
 
 def _beside_belot(players: int, preset: str) -> Fitted:
-    """Tables with those of other games for what the game itself does not have, as no trumps."""
+    """A preset's tables, with those of other games for contracts it lacks, such as no trumps."""
     tables = (TABLES["coinche"], _BELOT[players], TABLES[preset])
     return Fitted(
         models={key: model for table in tables for key, model in table.models.items()},
@@ -58,7 +58,7 @@ _TAKEN: Final[Mapping[bool, Fitted]] = {
     declarations: _beside_belot(4, preset)
     for declarations, preset in ((False, "belote_fr"), (True, "bitola"))
 }
-"""With four players, where the turned-up card is taken; by whether declarations count."""
+"""For four players where the turned-up card is taken; the key: whether declarations count."""
 _NUMBERED: Final = TABLES["coinche"]
 
 _SWEEPS: Final = 1.3
@@ -66,9 +66,9 @@ _SWEEPS: Final = 1.3
 
 
 class Prognosis(NamedTuple):
-    """A contract seen by one side: the chance that this side wins it, and what it brings.
+    """A contract from one side's view: the chance that this side wins it, and its expected gain.
 
-    `brings`: the expected own points less the average of the other sides'.
+    `brings`: the own expected points minus the average of the other sides.
     """
 
     wins: float
@@ -114,9 +114,9 @@ def prognosis(
     shift: float = 0.0,
     number: int = 0,
 ) -> Prognosis:
-    """The prognosis of a contract played with this factor and, where bids have one, number.
+    """The prognosis of a contract with this factor and, if bids have one, this number.
 
-    `shift` adjusts the declarer's lead, in spreads, for what the models do not see.
+    `shift` adjusts the declarer's lead, in spreads, for facts that the models ignore.
     """
     rules = knowledge.rules
     kind, role, fitted = kind_of(contract), role_of(rules, seat, bidder), fitted_to(rules)
@@ -152,7 +152,7 @@ def _density(spreads: float) -> float:
 def _of_number(
     rules: Rules, lead: float, spread: float, pot: float, *, number: int, factor: int
 ) -> tuple[float, float]:
-    """The chance of a bid with a number, and what it brings the declarer, in tens (G.3)."""
+    """The chance of a bid with a number, and the declarer's expected gain in tens (G.3)."""
     whole = 10.0 * pot
     least = 2.0 * needed(rules, number) - whole
     if number >= CAPOT:
@@ -213,14 +213,14 @@ def _hanging(knowledge: Knowledge, declaring_side: Side, made: float) -> float:
 
 
 class ClubMargins(NamedTuple):
-    """How sure the club player wants to be before it calls; worths in tens of points."""
+    """The margins that the club player demands before it calls; worths in tens of points."""
 
     opening: float = 0.0  # a bid must be worth more than a pass by this much
     outbid_partner: float = 2.0
     least_chance: float = 0.53
     contra: float = 1.0
     contra_chance: float = 0.65
-    contra_of_taker: float = 3.0  # where the taker also got the turned-up card, and one side writes
+    contra_of_taker: float = 3.0  # if the taker also got the turned-up card, and one side writes
     contra_of_taker_chance: float = 0.8
     recontra_chance: float = 0.75
     contra_speaks: float = -0.5  # shift of the declarer's lead after a contra, in spreads
@@ -235,7 +235,9 @@ _CONTREE: Final = NERVE._replace(opening=3.0, least_chance=0.58)
 
 
 def nerve_of(rules: Rules) -> ClubMargins:
-    """The margins for these rules; bids with a number are too high by the usual ones in suits."""
+    """The margins for these rules; where bids have a number, the usual ones would bid suits too
+    high.
+    """
     suits_only = all(contract.is_suit for contract in rules.contracts_offered())
     return _CONTREE if rules.numbered and suits_only else NERVE
 
@@ -280,7 +282,7 @@ def _worth(
     if auction.factor > 1:
         return _of_escape(knowledge, seat, bid, nerve)
     view = prognosis(knowledge, seat, bid.contract, seat, number=bid.number)
-    if knowledge.rules.first_bid_stands:  # there is no overcalling
+    if knowledge.rules.first_bid_stands:  # no overcalling
         return view.brings
     asked = nerve.opening - nerve.behind * _slipping(knowledge, seat)
     if auction.bidder != seat and _own(knowledge, seat, auction.bidder):
@@ -310,7 +312,7 @@ def _of_escape(knowledge: Knowledge, seat: Seat, bid: Bid, nerve: ClubMargins) -
 
 
 def _of_open_pass(knowledge: Knowledge, seat: Seat, auction: Auction) -> float:
-    """The worth of a pass before any bid; a better hand also helps in the rest of the auction."""
+    """The worth of a pass before any bid; a good hand also helps later in the auction."""
     rules = knowledge.rules
     if ends_unbid(rules, auction):
         return 0.0  # the deal is thrown in
@@ -333,7 +335,9 @@ def best_opening(knowledge: Knowledge, seat: Seat) -> float:
 def _of_standing(
     knowledge: Knowledge, seat: Seat, auction: Auction, made: Call, nerve: ClubMargins
 ) -> float:
-    """The worth of a pass, contra or recontra: what the standing contract brings after it."""
+    """The worth of a pass, contra or recontra: the expected result of the current contract after
+    it.
+    """
     contract = Contract(auction.bid)
     own = _own(knowledge, seat, auction.bidder)
     shift = nerve.contra_speaks if auction.factor == 2 and own else 0.0

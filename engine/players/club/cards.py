@@ -1,4 +1,4 @@
-"""Choose a card: each legal card is weighed by its trick and by the hand it leaves."""
+"""Choose a card by weighing each legal card's trick and the hand that is left."""
 
 import random
 from typing import Final, NamedTuple
@@ -104,8 +104,8 @@ def follow_reason(
 ) -> Reason:
     """The reason for playing this card on a trick.
 
-    `result` is the trick's outlook with this card. Its holder is certain, its end is an estimate;
-    the reason must not claim more than that.
+    `result` is the trick's outlook with this card. The current holder is certain, the outcome is an
+    estimate; the reason must not claim more than that.
     """
     led, suit, points = SUIT_OF[before[0]], SUIT_OF[card], POINTS[memory.contract]
     held = before[winning_index(memory.contract, before)]
@@ -130,7 +130,7 @@ def follow_reason(
 
 
 class _Now(NamedTuple):
-    """The prospects of the hand before a card is taken from it."""
+    """The prospects of the hand before a card is played."""
 
     against: float
     suits: tuple[Prospect, ...]
@@ -175,7 +175,7 @@ def choose_card(
 
 
 def reason_for(knowledge: Knowledge, seat: Seat, contract: Contract, card: Card) -> Reason:
-    """The usual reason for this card; it may have been played by another player or a person."""
+    """The usual reason for this card, which another player or a person may have played."""
     legal = knowledge.choices.lawful
     if legal & (legal - 1) == 0:
         return Reason.ONLY_CARD

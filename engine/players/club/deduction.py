@@ -1,8 +1,8 @@
-"""Deduce which unseen cards each seat may hold, must hold, and how likely it holds them.
+"""Deduce which unseen cards each seat may hold or must hold, and with which probability.
 
-A played card restricts the rest of the hand through the rules themselves: if the played card would
-have been illegal with another card in hand, that other card was not there. A careful player's
-`Memory` of a deal follows only from public history and their own hand.
+A played card says something about the rest of the hand by the rules: if it had been illegal with
+some other card in hand, the hand did not contain that card. The `CardMemory` of a deal follows only
+from public history and the player's own hand.
 """
 
 from collections.abc import Iterator
@@ -46,16 +46,16 @@ from engine.rules.ruleset import Rules
 
 _ROUNDS = 3
 PLACES: Final[tuple[Seat, ...]] = (*SEATS, Seat(len(SEATS)))
-"""Where a card can be: with a seat, or with nobody (the index after the last seat)."""
+"""The places of a card: a seat, or nobody (the index after the last seat)."""
 _PACKS = {size: hand_of(pack(size)) for size in (24, 32)}
 
 
 class Known(NamedTuple):
     """Certain knowledge about the unseen cards.
 
-    `others`: the places that have unseen cards. `held`, `can` and `sure` have an entry for each
-    seat, and a last one for the cards nobody holds: how many cards lie there, which ones may, and
-    which ones must.
+    `others`: the places that have unseen cards. `held` (how many cards), `can` (which ones may be
+    there) and `sure` (which ones must be there) have an entry for each seat and a last one for
+    nobody.
     """
 
     unseen: Hand
@@ -68,8 +68,7 @@ class Known(NamedTuple):
 def deduce(knowledge: Knowledge, seat: Seat, contract: Contract) -> Known:
     """Deduce from the own hand, the cards played and the cards shown.
 
-    If people are trusted to follow the rules, they may have broken them. Contradictory restrictions
-    are then dropped.
+    In honour play, people may have broken the rules; contradictory restrictions are then dropped.
     """
     rules = knowledge.rules
     gone, may = _played(knowledge, seat, contract)
@@ -141,8 +140,8 @@ def _missing(
 ) -> Hand:
     """The cards a hand cannot have held when it played this card.
 
-    Starting from all cards, remove the cards that the rules prescribe until they allow the one
-    played: none of the removed cards was there.
+    Start from all cards and remove those that the rules prescribe until they allow the played one;
+    the hand had none of the removed cards.
     """
     hand = FULL_DECK
     while True:
@@ -245,7 +244,7 @@ def chances(knowledge: Knowledge, seat: Seat, known: Known) -> Chances:
 
 
 def _balance(rows: list[list[float]], sizes: list[int], cards: tuple[Card, ...]) -> None:
-    """Scale the rows, in a few rounds, so that each card adds to 1 and each hand to its size."""
+    """Scale the rows, in a few rounds, so that each card adds up to 1 and each hand to its size."""
     for again in range(_ROUNDS):
         if again:
             for row, size in zip(rows, sizes, strict=True):
@@ -273,7 +272,7 @@ def _bids(knowledge: Knowledge, seat: Seat) -> list[list[Suit]]:
 
 
 _ALLY = 0.25
-"""Without partners, the worth of the other defender's trick, relative to an own one."""
+"""Without partners, the worth of the other defender's trick relative to one's own."""
 
 
 class CardMemory(NamedTuple):
@@ -282,8 +281,8 @@ class CardMemory(NamedTuple):
     `partner`: `NOBODY` if there is none. `opponents`: all seats of other sides, in playing order.
     `loyal[seat]`: the worth of that seat's tricks, from 0 (all loss) to 1 (all gain).
 
-    `held`, `can`, `sure` and `chance` have an entry for each place (`PLACES`): how many unseen
-    cards lie there, which ones may, which ones must, and the probability of each. `around[card]`:
+    `held`, `can`, `sure` and `chance` have an entry for each place (`PLACES`): the number of unseen
+    cards there, the possible ones, the certain ones, and the probability of each. `around[card]`:
     the probability that anybody holds an unseen card.
 
     `swept`: the number of tricks if one side took them all, else 0; negative for another side.

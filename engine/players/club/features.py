@@ -1,4 +1,4 @@
-"""Features of a hand and of the calls so far that predict how a contract ends."""
+"""Features of a hand and of the calls so far that predict a contract's outcome."""
 
 from collections.abc import Mapping
 
@@ -28,17 +28,17 @@ from engine.rules.knowledge import Knowledge
 from engine.rules.ruleset import Rules
 
 Features = dict[str, float]
-_HIGH = 160  # a capot says no more of a hand than this number
+_HIGH = 160  # a capot says no more about a hand than this number
 _TRUMP_NAMES = ("t7", "t8", "t9", "tT", "tJ", "tQ", "tK", "tA")
 
 
 def kind_of(contract: Contract) -> str:
-    """The kind of a contract: all suit contracts are valued alike."""
+    """The kind of a contract: all suit contracts have the same values."""
     return "suit" if contract.is_suit else contract.name
 
 
 def hand_features(rules: Rules, hand: Hand, contract: Contract) -> Features:
-    """The features of a hand, as dealt for the auction, for a contract."""
+    """The features of a hand, as held in the auction, for a contract."""
     found: Features = {"one": 1.0}
     if contract.is_suit:
         _trumps(found, hand >> 8 * contract & 0xFF)
@@ -132,7 +132,7 @@ def call_features(knowledge: Knowledge, seat: Seat, contract: Contract) -> Featu
     who = _WHO[players]
     named = next((i for i, made in enumerate(knowledge.calls) if BID_OF[made]), -1)
     after = named + 1 if knowledge.rules.first_bid_stands and named >= 0 else None
-    for i, made in enumerate(knowledge.calls[:after]):  # a pass on trumps that stand tells nothing
+    for i, made in enumerate(knowledge.calls[:after]):  # a pass on a standing bid says nothing
         caller = knowledge.caller(i)
         bid = BID_OF[made]
         if caller == seat or (bid is None and made is not Call.PASS):

@@ -17,9 +17,9 @@ class Fitted(NamedTuple):
 
     `models`: feature weights (`engine.players.club.features`) whose sum is the lead in card points
     over the best other side, or over all others together if the rules demand that. `spread`: the
-    standard error of that prediction. `pot`: the points to be won, in tens. `open_pass`: what a
-    pass before any bid brings, by the number of passes before it, as base and slope over what the
-    best own bid would bring.
+    standard error of that prediction. `pot`: the points at stake, in tens. `open_pass`: the
+    expected gain of a pass before any bid, by the number of passes before it, as base and slope
+    over that of the best own bid.
     """
 
     models: Mapping[tuple[Role, ContractKind], Mapping[str, float]]
@@ -29,7 +29,7 @@ class Fitted(NamedTuple):
 
 
 def read(table: Mapping[str, Any]) -> Fitted:
-    """Tables as they stand in the file, with a level of keys for each role and each kind."""
+    """Parse tables from the file, which has a level of keys for roles and one for kinds."""
     models, spread = (
         {
             (role, kind): value
@@ -48,4 +48,4 @@ TABLES: Final[Mapping[str, Fitted]] = {
         files("engine.players.club").joinpath("fitted.json").read_text()
     ).items()
 }
-"""The tables, by the preset whose deals were played."""
+"""The tables by preset."""

@@ -46,7 +46,7 @@ def after_exchange(knowledge: Knowledge, contract: Contract) -> Hand:
 
 
 def hand_for(knowledge: Knowledge, contract: Contract) -> Hand:
-    """The hand by which a bid is judged: with the turned-up card, if it may be had."""
+    """The hand that a bid is judged by: with the turned-up card, if the bidder would get it."""
     turned, auction = knowledge.turned_card, knowledge.auction
     if knowledge.rules.turned_card_to_taker and turned >= 0:
         bidder = auction.bidder if auction is not None else NOBODY

@@ -1,6 +1,6 @@
-"""The value left in a hand, the outlook of a trick, and the last tricks played out.
+"""The value left in a hand, the outlook of a trick, and playouts of the last tricks.
 
-The last tricks are played with open hands over likely deals.
+The last tricks are solved with open hands, over likely deals.
 """
 
 import random
@@ -31,10 +31,10 @@ from engine.rules.deal.tricks import legal_cards, trick_points, winning_index
 
 
 class Weights(NamedTuple):
-    """Weights of everything besides the cards on the table, mostly in card points."""
+    """Weights of everything except the cards on the table, mostly in card points."""
 
     company: float = 7.0  # the other three cards of a later trick that the hand takes
-    late_mine: float = 0.95  # chance that a kept winner is still cashed, with the own lead next,
+    late_mine: float = 0.95  # chance that a kept winner is still cashed, with one's own lead next,
     late_partner: float = 0.85  # with partner's lead next,
     late_theirs: float = 0.65  # with an opponent's lead next
     promoted: float = 0.5  # factor for each higher card still out against a guarded card
@@ -55,8 +55,8 @@ class Weights(NamedTuple):
     drop: float = 2.5  # points added by a player who loses the trick
     draw: float = 5.0  # each opposing trump drawn by the declaring side
     lead_trump: float = -9.0  # a trump lead by a defender, or with nothing left to draw
-    to_partner: float = 3.0  # the lead of a suit that partner has bid
-    to_bidder: float = -2.0  # the lead of a suit that an opponent has bid
+    to_partner: float = 3.0  # leading a suit that partner has bid
+    to_bidder: float = -2.0  # leading a suit that an opponent has bid
 
 
 WEIGHTS: Final[Mapping[str, Weights]] = {
@@ -81,7 +81,7 @@ RANKED: Final = tuple(tuple(_ranked(contract, suit) for suit in SUITS) for contr
 
 
 _SURELY: Final = 0.25
-"""Fewer expected higher cards than this count as none."""
+"""An expected number of higher cards below this counts as none."""
 
 
 def is_master(memory: CardMemory, card: Card) -> bool:
@@ -180,9 +180,10 @@ def _shortness(memory: CardMemory, weights: Weights, hand: Hand, suit: Suit, out
 
 
 class Outlook(NamedTuple):
-    """A trick with the own card in it: its holder, the chance it is ours, and what it brings.
+    """A trick that includes one's own card: its holder, the chance it is ours, and its expected
+    points.
 
-    Another defender's trick is ours in part (`CardMemory.loyal`).
+    Another defender's trick counts as ours in part (`CardMemory.loyal`).
     """
 
     holder: Seat
@@ -191,7 +192,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(memory: CardMemory, weights: Weights, leader: Seat, cards: tuple[Card, ...]) -> Outlook:
-    """The outlook of a trick whose last card so far is the own one."""
+    """The outlook of a trick whose last card so far is one's own."""
     index, players = winning_index(memory.contract, cards), memory.players
     holder, best, led = SEATS[(leader + index) % players], cards[index], SUIT_OF[cards[0]]
     coming = tuple(SEATS[(leader + i) % players] for i in range(len(cards), players))
@@ -229,7 +230,7 @@ def _by_rank(memory: CardMemory, coming: tuple[Seat, ...], best: Card, ours: flo
 def _by_ruff(
     memory: CardMemory, coming: tuple[Seat, ...], best: Card, led: Suit, ours: float
 ) -> float:
-    """The same, including ruffs and overruffs by the players still to play."""
+    """Like `_by_rank`, including ruffs and overruffs by the players still to play."""
     over = BEATS[memory.contract][best] & SUIT_MASK[memory.trump]
     for seat in coming:
         void = memory.lacks(seat, SUIT_MASK[led])
@@ -241,7 +242,7 @@ def _by_ruff(
 Hands = tuple[Hand, ...]
 
 PLAYED_OUT: Final = {2: 3, 3: 3, 4: 2}
-"""The most cards in hand for the rest of the deal to be played out, by number of players."""
+"""The most cards in hand at which the rest of the deal is solved, by number of players."""
 
 _WORLDS: Final = 12
 _TRIES: Final = 3  # for each deal wanted
@@ -250,9 +251,9 @@ _TRIES: Final = 3  # for each deal wanted
 def ending_worths(
     memory: CardMemory, leader: Seat, trick: tuple[Card, ...], legal: Hand, rng: random.Random
 ) -> dict[Card, float] | None:
-    """For each card, the own side's lead in the points still to come, averaged over deals.
+    """The lead of one's own side in the remaining points after each card, averaged over deals.
 
-    None if no deal was found that fits what is known.
+    None if no deal was found that fits the knowledge.
     """
     capot = memory.premium * ((memory.swept > 0) - (memory.swept < 0))
     totals = dict.fromkeys(cards_of(legal), 0.0)
@@ -286,7 +287,7 @@ def _likely_deal(memory: CardMemory, rng: random.Random) -> Hands | None:
 
 
 class _Open(NamedTuple):
-    """Open hands; `capot`: the premium still possible for the side that took every trick."""
+    """Open hands; `capot`: the premium still possible for the side that has taken every trick."""
 
     leader: Seat
     trick: tuple[Card, ...]
@@ -333,7 +334,7 @@ def _last_ten(memory: CardMemory, winner: Seat) -> float:
 
 
 def _best(memory: CardMemory, position: _Open) -> float:
-    """The worth of a position if everybody sees all cards and plays their best."""
+    """The worth of a position if everybody sees all cards and plays perfectly."""
     leader, trick, hands, _ = position
     players = len(hands)
     seat = SEATS[(leader + len(trick)) % players]

@@ -1,7 +1,7 @@
 """Compile the whole kernel: `python -m engine.players.kernel`, about 15 seconds.
 
-`make install` runs it. Otherwise the bot runs it in the background after its first start, and again
-on a different processor. Only one process compiles at a time; others wait for it.
+`make install` runs it. Otherwise the bot runs it in the background at its first start, and again
+when the processor changes. Only one process compiles at a time; others wait for it.
 """
 
 import fcntl
@@ -11,7 +11,7 @@ from typing import Final
 from engine.players.kernel.kept import KEPT, note_ready, ready
 
 _LESS_URGENT: Final = 5
-"""Niceness while compiling; serving people comes first."""
+"""Niceness while compiling, because serving people comes first."""
 
 
 def main() -> None:

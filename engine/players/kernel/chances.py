@@ -1,8 +1,8 @@
-"""Chances: that a hand makes a certain call, and that a side wins the match from a score.
+"""The chance that a hand makes a certain call, and the chance to win the match from a score.
 
-A hand's lead under a contract is a sum over its suits, looked up by the suit's cards; the worth of
-a lead is looked up too. The caller bids like the club player, but not perfectly: a legal call is
-made more often the more it is worth (softmax), and now and then any call is made.
+A hand's lead under a contract is a sum over its suits, looked up by the cards of each suit; the
+worth of a lead is also looked up. The caller bids like the club player, with errors: the more a
+legal call is worth, the more often it is made (softmax), and occasionally any call is made.
 """
 
 import math
@@ -37,8 +37,8 @@ WORTH_SIZE: Final = STANDS + 3 * 3 * FACTORS * STEPS
 # ADDED: the card that the caller would get with the contract.
 CALLER, MADE, LEGAL, STANDING, ROLE, FACTOR, LAST_TO_PASS, ADDED = range(8)
 CALL_SIZE: Final = 8
-OFFERED: Final = 9  # offset in LEGAL of the bids that the rules offer, but not in this round
-OFFSET: Final = 0  # by contract: what earlier calls add to the lead of an own bid
+OFFERED: Final = 9  # offset in LEGAL of bids that the rules offer, but not in this round
+OFFSET: Final = 0  # by contract: the effect of earlier calls on the lead of one's own bid
 STANDING_OFFSET: Final = 6
 PASS_BASE, PASS_SLOPE, BID_ASKS, CONTRA_ASKS = 7, 8, 9, 10
 SAID_SIZE: Final = 12
@@ -83,7 +83,7 @@ def _looked_up(worths: Numbers, place: int, lead: float) -> float:
 def _weigh(
     leads: Numbers, worths: Numbers, call: Row, said: Numbers, hand: int, values: Numbers
 ) -> None:
-    """Write into `values` what each legal call is worth to a hand, in tens of points."""
+    """Write the worth of each legal call for a hand into `values`, in tens of points."""
     offered, standing = call[LEGAL] | call[LEGAL] >> OFFERED, call[STANDING]
     best = -1000.0
     for contract in range(6):

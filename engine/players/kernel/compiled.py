@@ -1,6 +1,6 @@
-"""Numba decorators for the kernel's functions, and the small functions that they all use.
+"""Numba decorators, and small functions that the whole kernel uses.
 
-These are bit operations that are single processor instructions, and a random number generator.
+The functions are bit operations that compile to single instructions, and a random generator.
 """
 
 from collections.abc import Callable
@@ -20,13 +20,13 @@ setattr(numba.config, "CACHE_DIR", str(KEPT))  # noqa: B010 - it has no such nam
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile on the first call with given types, or load from the cache."""
+    """Compile on the first call with certain types, or load from the cache."""
     made = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     return cast("Callable[P, R]", made)
 
 
 def compiled_as(signature: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Compile for these types only; recursive functions need it."""
+    """Compile for these types only; required for recursive functions."""
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
         made = numba.njit(signature, cache=True, nogil=True, error_model="numpy")(function)
@@ -36,7 +36,7 @@ def compiled_as(signature: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
 
 def inlined(function: Callable[P, R]) -> Callable[P, R]:
-    """Inline into every caller, once both are compiled: numba's own inlining takes longer."""
+    """Inline into every caller after compilation, which is faster than numba's own inlining."""
     made = numba.njit(forceinline=True, error_model="numpy")(function)
     return cast("Callable[P, R]", made)
 
@@ -64,16 +64,16 @@ def _highest(_: Any, bits: Any) -> _Made:  # noqa: ANN401
 
 
 count: Final = cast("_Asked", intrinsic(_count))
-"""The number of bits set."""
+"""The number of set bits."""
 
 lowest: Final = cast("_Asked", intrinsic(_lowest))
-"""The index of the lowest bit set; 64 if none is."""
+"""The index of the lowest set bit; 64 if there is none."""
 
 highest: Final = cast("_Asked", intrinsic(_highest))
-"""The index of the highest bit set; -1 if none is."""
+"""The index of the highest set bit; -1 if there is none."""
 
 word: Final = cast("_Asked", numba.int64)
-"""A number as int64: compiled functions must always get the type they were compiled for."""
+"""A number as int64; compiled functions must always get the types they were compiled for."""
 
 
 @inlined

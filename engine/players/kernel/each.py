@@ -27,7 +27,8 @@ def _go_on(
 ) -> int:
     """The value of a position after `chosen` is played.
 
-    The next tricks go by habit until no hand has more than `most` cards; then it is solved.
+    The next tricks are played by habit until no hand has more than `most` cards; the rest is
+    solved.
     """
     players = row[PLAYERS]
     play = np.zeros(PLAY_SIZE, np.int64)
@@ -92,8 +93,8 @@ def solve_each(
 ) -> int:
     """Solve a position in each world and for each playable card; `values` has a row per world.
 
-    Returns the number of worlds solved: no further one is begun once `effort` positions have been
-    examined. With more than `most` cards in a hand, tricks go by habit first.
+    Returns the number of worlds solved; none is begun after `effort` positions have been examined.
+    While a hand has more than `most` cards, tricks are played by habit.
     """
     hands = np.zeros(4, np.int64)
     table[LOOKED_INTO] = 0
@@ -110,7 +111,7 @@ def solve_each(
             chosen = cards & -cards
             cards ^= chosen
             for seat in range(4):
-                hands[seat] = worlds[i, seat]  # compiling an assignment of rows takes seconds
+                hands[seat] = worlds[i, seat]  # assigning whole rows takes seconds to compile
             values[i, lowest(chosen)] = _go_on(
                 row, hands, table, world, leader, trick, laid, swept, most, chosen, nets, manners
             )

@@ -1,6 +1,6 @@
-"""The probability that a player plays a certain card: small networks, fitted to club players.
+"""Small networks, fitted to club players, that predict the card a player plays.
 
-Their inputs are what the player sees: the hand, the cards gone, and the trick on the table.
+The inputs are what the player sees: their hand, the cards gone, and the trick on the table.
 """
 
 import math
@@ -13,7 +13,7 @@ from engine.players.kernel.compiled import compiled, count, highest, inlined, lo
 from engine.players.kernel.tables import BEATEN_BY, PLAYERS, PTS, SIDE, TRUMPS, Row
 from engine.players.kernel.tricks import legal
 
-# A card that was played: a row of integers.
+# A played card: a row of integers.
 PLAYER: Final = 0
 CODE: Final = 1
 PLACE: Final = 2  # the number of cards on the table before it
@@ -22,7 +22,7 @@ HELD: Final = 4  # the code that held the trick
 HOLDER: Final = 5  # who held it: OPPONENTS, OWN_SIDES or RIVALS
 POINTS: Final = 6  # on the table
 GONE: Final = 7  # the codes played before it, including those on the table
-OWN_GONE: Final = 8  # those of them the player had played
+OWN_GONE: Final = 8  # those of them played by this player
 DECLARES: Final = 9  # 1: the player's side plays the contract
 FELLOW: Final = 10  # 1: a partner is still to play
 WISHED: Final = 11  # bits by suit: called by a partner, and four bits on, by another player
@@ -32,9 +32,9 @@ VOIDS: Final = 14  # bits by suit: a partner is void, and four bits on, another 
 PLAY_SIZE: Final = 15
 
 OPPONENTS, OWN_SIDES, RIVALS = range(3)
-"""Who holds a trick: the other camp, the own side, or another side that also defends."""
+"""The holder of a trick: the other camp, the player's own side, or another defending side."""
 
-# What the players of the remaining tricks know.
+# The knowledge of the players in the remaining tricks.
 WISHES: Final = 0  # by seat, as above
 DECLARERS: Final = 4
 LEDS: Final = 8
@@ -47,12 +47,12 @@ LOOKS: Final = 34
 WIDTH: Final = 20
 NETS: Final = 6
 NET: Final = LOOKS * WIDTH + 2 * WIDTH
-"""The size of a network: input weights by look and neuron, biases, then output weights."""
+"""The size of a network: input weights by input and neuron, biases, then output weights."""
 
 
 @inlined
 def _look(row: Row, play: Row, hand: int, allowed: int, code: int, seen: Numbers) -> None:
-    """Write into `seen` the inputs of the network for a card."""
+    """Write the network's inputs for a card into `seen`."""
     suit = word(0xFF) << (code >> 3 << 3)
     trumps = row[TRUMPS]
     out = play[PACK] & ~play[GONE] & ~hand
@@ -137,7 +137,7 @@ def _says(nets: Numbers, net: int, seen: Numbers, neurons: Numbers) -> float:
 
 @compiled
 def looks(row: Row, play: Row, full: int, found: Numbers, codes: Row) -> int:
-    """Write the inputs for each card of a choice, one row each.
+    """Write the inputs for each card of a choice, one row per card.
 
     Returns the number of cards in the upper bits, and the index of the network in the lowest three.
     """
@@ -159,7 +159,7 @@ def looks(row: Row, play: Row, full: int, found: Numbers, codes: Row) -> int:
 def log_habits(
     row: Row, plays: Row, fulls: Row, nets: Numbers, heat: float, found: Numbers
 ) -> None:
-    """Write into `found`, for each deal, the log probability of all cards played.
+    """Write the log probability of all played cards, for each deal, into `found`.
 
     `fulls`: the full hands of each deal, as codes. A greater `heat` makes the evidence weaker.
     """
@@ -216,7 +216,7 @@ def habitual(
     points: int,
     gone: int,
 ) -> int:
-    """The card, as a set, that is played by habit among those allowed.
+    """The allowed card that the player would play by habit, as a set.
 
     `play`, `seen` and `neurons` are scratch space.
     """

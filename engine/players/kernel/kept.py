@@ -1,7 +1,7 @@
-"""Where the compiled kernel is cached, and whether it is there, without importing the compiler.
+"""The cache folder of the compiled kernel, and checks of it that do not import the compiler.
 
-numba invalidates a cached function only when its own file changes, not when a function it calls
-does. So the cache is a folder named after a digest of all sources.
+numba invalidates a cached function when its own file changes, but not when a function it calls
+does. So the folder is named after a digest of all sources.
 """
 
 import hashlib
@@ -40,8 +40,8 @@ def _digest() -> str:
 def _kept() -> Path:
     """The cache folder: beside the sources, in the user's cache, or in a temporary folder.
 
-    The first that is writable. The last two must belong to the user alone: the cache is code, which
-    nobody else may put there.
+    The first writable one is used. In the last two, only the user may have write access, because
+    the cache contains code.
     """
     name = _NAMES + _digest()
     if _has_all(_BESIDE / name) or _can_be_made(_BESIDE, name):
@@ -83,8 +83,8 @@ def ready() -> bool:
 def note_ready() -> None:
     """Mark the cache as complete, and remove the caches of other versions.
 
-    Beside the sources those can no longer be used; elsewhere another version may still be running,
-    so only old ones are removed.
+    Beside the sources, they can no longer be used; elsewhere another version may still be running,
+    so only old caches are removed.
     """
     (KEPT / _READY).write_text(_processor())
     oldest = time.time() - (_UNUSED if KEPT.parent != _BESIDE else 0.0)

@@ -1,4 +1,4 @@
-"""Search heuristics of the solver: equivalent cards, move ordering, certain tricks."""
+"""Search heuristics for the solver: equivalent cards, move ordering, certain tricks."""
 
 from engine.players.kernel.compiled import count, highest, inlined, lowest, word
 from engine.players.kernel.tables import (
@@ -17,7 +17,9 @@ from engine.players.kernel.tables import (
 
 @inlined
 def apart(row: Row, cards: int, others: int) -> int:
-    """Drop cards equivalent to a lower one: worth as much, with no other player's card between."""
+    """Drop cards that are equivalent to a lower one: same points, and no other player's card
+    between.
+    """
     for suit in range(4):
         low = cards & row[LOW + suit]
         if low & (low - 1):
@@ -45,7 +47,7 @@ def likeliest(
     held: int,
     partner_holds: bool,
 ) -> int:
-    """The card to try first: the sooner the best one is found, the fewer positions are searched."""
+    """The card to try first; finding the best card early saves positions."""
     chosen = word(0)
     best = word(-99999)
     rest = cards
@@ -97,10 +99,10 @@ def likeliest(
 
 @inlined
 def surely(row: Row, hands: Row, seat: int, hand: int, others: int) -> int:
-    """The points the leader can cash at once against any play, plus 4096 per trick.
+    """The points that the leader can cash immediately against any play, plus 4096 per trick.
 
-    First the trumps that nobody beats, then the other suits until a player with trumps left may
-    ruff: a void opponent, or a void camp fellow who must ruff and would then be on lead.
+    First come unbeatable trumps, then other suits, until a player with trumps left may ruff: a void
+    opponent, or a void camp fellow who must ruff and would then be on lead.
     """
     players = row[PLAYERS]
     trumps = row[TRUMPS]

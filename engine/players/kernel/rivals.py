@@ -1,8 +1,8 @@
-"""Solve deals with open hands between three sides that each want their own best.
+"""Solve deals with open hands between three sides, each playing for itself.
 
-With three sides there is no single value to maximize and minimize. The player in turn takes the
-card after which the own side ends best, knowing that the others do the same. The end of a deal is a
-*packed* number: the points each side takes, and the sides with a trick.
+Three sides have no single value to maximize and minimize. The player in turn chooses the card with
+the best end for their own side, knowing that the others do the same. The end of a deal is a
+*packed* number: the points of each side, and the sides with a trick.
 """
 
 from typing import Final
@@ -17,12 +17,12 @@ from engine.players.kernel.solver import LOOKED_INTO
 from engine.players.kernel.tables import BEATEN_BY, CAPOT, LAST, PTS, SIDE, Row
 from engine.players.kernel.tricks import legal
 
-FIELD: Final = 10  # bits for what a side takes
+FIELD: Final = 10  # bits for a side's points
 TAKEN: Final = (1 << FIELD) - 1
 TOOK: Final = 3 * FIELD  # offset of the bits for the sides that have a trick
 
-# What each side wants: a row for each world.
-GAINS: Final = 0  # by two sides: what a point written by the second is worth to the first
+# The aims of each side: a row for each world.
+GAINS: Final = 0  # by two sides: the worth, to the first, of a point written by the second
 BEFORE: Final = 9  # by side: the points it already has, including declarations
 DECLARING: Final = 12
 AGAINST_ALL: Final = 13  # 1: the declarer needs more than the others together
@@ -60,7 +60,7 @@ def _points(aims: Row, end: int, side: int) -> int:
 
 @inlined
 def _sides(aims: Row, end: int) -> tuple[int, int, int, int, int, int, int]:
-    """The declarer's side and the next two, their points, and what the declarer has to beat."""
+    """The declarer's side and the next two, their points, and those the declarer must exceed."""
     first = aims[DECLARING]
     second = _next(first)
     third = _next(second)
@@ -122,9 +122,9 @@ def _swept(row: Row, end: int) -> int:
 
 @inlined
 def _wants_all(row: Row, aims: Row, side: int, end: int, left: int) -> bool:
-    """Whether a side that can take all other tricks, worth `left`, does best to: then comes `end`.
+    """Whether a side that can take all remaining tricks, worth `left`, should; `end` is the result.
 
-    A trick that it gives away may decide whether the contract is made, or who is paid for it.
+    Giving away a trick may decide whether the contract is made, or who is paid for it.
     """
     first, _, third, own, mine, other, against = _sides(aims, end)
     if side == third:
@@ -252,7 +252,8 @@ def _end_after(
 ) -> int:
     """The end after `chosen` is played.
 
-    The next tricks go by habit until no hand has more than `most` cards; then it is solved.
+    The next tricks are played by habit until no hand has more than `most` cards; the rest is
+    solved.
     """
     play = np.zeros(PLAY_SIZE, np.int64)
     seen = np.zeros(LOOKS)
@@ -329,8 +330,7 @@ def end_each(
 ) -> int:
     """The end of a position in each world, for each playable card.
 
-    Returns the number of worlds solved: no further one is begun once `effort` positions have been
-    examined.
+    Returns the number of worlds solved; none is begun after `effort` positions have been examined.
     """
     hands = np.zeros(4, np.int64)
     table[LOOKED_INTO] = 0
@@ -347,7 +347,7 @@ def end_each(
             chosen = rest & -rest
             rest ^= chosen
             for seat in range(4):
-                hands[seat] = worlds[i, seat]  # compiling an assignment of rows takes seconds
+                hands[seat] = worlds[i, seat]  # assigning whole rows takes seconds to compile
             ends[i, lowest(chosen)] = _end_after(
                 row, aims[i], hands, table, table[-1], leader, trick, laid,
                 took << TOOK, most, chosen, nets, manners,

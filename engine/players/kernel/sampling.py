@@ -1,8 +1,8 @@
-"""Sample distributions of the unseen cards by their probability, given everything known.
+"""Sample distributions of the unseen cards by their probability, given all knowledge.
 
-Each card is in a *slot*: with a seat since before the auction, with a seat since after it, or with
-nobody. A Metropolis walk exchanges two cards at a time. After some steps its position is a deal
-drawn by weight; the weight is the product of the likelihoods of each seat's calls and declarations.
+Each card is in a *slot*: dealt to a seat before the auction, dealt to a seat after it, or with
+nobody. A Metropolis walk swaps two cards at a time. After some steps, its position is a deal drawn
+by weight, which is the product of the likelihoods of each seat's calls and declarations.
 """
 
 import math
@@ -18,7 +18,7 @@ SLOTS: Final = 9
 """``2 * seat``: cards dealt before the auction, ``2 * seat + 1``: dealt after it, 8: nobody's."""
 NOWHERE: Final = 8
 
-# Evidence about a seat's hand besides its calls: one row for each seat.
+# Evidence about hands, apart from calls: one row for each seat.
 SILENT: Final = 0  # 1: could declare and did not
 RUNS: Final = 1  # declared runs of three, four and five cards, counted
 QUADS: Final = 4
@@ -50,7 +50,7 @@ def _runs(hand: int, length: int) -> int:
 
 @inlined
 def _declared(evidence: Row, hand: int) -> float:
-    """The log weight of a full hand, given what was declared."""
+    """The log weight of a full hand, given the declarations."""
     three = hand & hand >> 1 & hand >> 2 & _LOWEST_OF_THREE
     four = hand & hand >> 8 & hand >> 16 & hand >> 24 & 0xFC
     if evidence[SILENT]:
@@ -91,9 +91,9 @@ def _weight(
 
 @compiled
 def _dealt(slots: Row, room: Row, can: Row, unseen: int, state: int) -> int:
-    """Deal the unseen cards into the slots, cards with few possible slots first; 0 on failure.
+    """Deal the unseen cards into the slots, cards with few possible slots first.
 
-    Otherwise returns the generator's state.
+    Returns the generator's state, or 0 on failure.
     """
     cards = np.empty(32, np.int64)
     places = np.empty(32, np.int64)
@@ -162,9 +162,9 @@ def sample(
 ) -> int:
     """Draw `number` deals into `found`, a row of slots each; returns how many were drawn.
 
-    `burn` and `between` are steps of the walk before the first deal and between deals. `unseen`:
-    the cards to deal, including those the others have played. `room` and `can`: how many cards, and
-    which ones, each slot can take.
+    `burn` and `between` are the steps of the walk before the first deal and between deals.
+    `unseen`: the cards to deal, including those the others have played. `room` and `can`: how many
+    cards, and which ones, each slot can take.
     """
     slots = np.zeros(SLOTS, np.int64)
     state = seeded(seed)

@@ -1,8 +1,8 @@
 """Solve deals with open hands exactly, for two camps.
 
-The value of a position is what the declarer's camp takes from here on: card points and the last
-trick, plus the capot premium if it takes every trick of the deal, minus the premium if the others
-do. So more is better for the declarer's camp, whatever the rules make of the points.
+The value of a position is the points that the declarer's camp takes from here on, including the
+last trick, plus the capot premium if it takes every trick of the deal, or minus the premium if the
+others do. So more is always better for the declarer's camp, however the rules score the points.
 """
 
 from typing import Final
@@ -27,7 +27,7 @@ _BEYOND: Final = 1 << 22  # above every value: `tables` keeps premiums far below
 _FORGOTTEN: Final = 1 << 24  # worlds with distinct keys; then the table is cleared
 
 LOOKED_INTO: Final = -2
-"""The index at which a table counts the positions examined between tricks: work, not time."""
+"""The index at which a table counts examined positions: a measure of work, not of time."""
 
 
 def new_table() -> Row:
@@ -41,7 +41,7 @@ def new_table() -> Row:
 
 @inlined
 def after_trick(swept: int, camp: int) -> int:
-    """Who can still take every trick after the camp has taken one more."""
+    """The sides that can still take every trick after the camp has taken another one."""
     return swept & (camp + 1)
 
 
@@ -64,7 +64,8 @@ def _reaches(
     swept: int,
     goal: int,
 ) -> int:
-    """A bound of the value (null-window search): at least `goal` if the value is, else below it.
+    """A bound of the value (null-window search): at least `goal` if the value is, otherwise below
+    it.
 
     `place` cards worth `points` are on the table; `left` is everything still to be taken, including
     those points.
@@ -137,7 +138,7 @@ def _reaches(
         cards = legal(row, hand, led, held, own)
     others = remaining & ~hand
     if place:
-        others |= 1 << held  # the other cards on the table make no difference
+        others |= 1 << held  # the other cards on the table no longer matter
     if cards & (cards - 1):
         cards = apart(row, cards, others)
     best = word(-_BEYOND) if camp == 0 else word(_BEYOND)
@@ -222,7 +223,7 @@ def _reaches(
 
 @compiled
 def new_world(table: Row) -> int:
-    """A new number for a world, which distinguishes its entries in the table."""
+    """A new number for a world, to distinguish its entries in the table."""
     table[-1] += 1
     if table[-1] >= _FORGOTTEN:
         table[:LOOKED_INTO] = 0

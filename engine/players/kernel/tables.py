@@ -1,8 +1,8 @@
-"""The rules as rows of numbers, one for each contract, built by querying `engine.rules`.
+"""The rules as rows of numbers, one row for each contract, built by querying `engine.rules`.
 
-In the kernel a card is a *code*: 8 times its suit plus its strength in that suit under the
-contract, so that of two cards of a suit the greater code takes the trick. A set of cards has one
-bit for each code. `coded` and `decoded` convert between both.
+In the kernel, a card is a *code*: 8 times its suit plus its strength in that suit under the
+contract. Of two cards of a suit, the greater code takes the trick. A set of cards has one bit for
+each code. `code_of` and `card_at` convert cards, `coded` converts sets.
 """
 
 from functools import lru_cache
@@ -37,18 +37,18 @@ Row: TypeAlias = NDArray[Any]
 PTS: Final = 0  # by code: its points, after no-trump doubling
 BEATEN_BY: Final = 32  # by code: the codes that take a trick from it
 FOLLOW: Final = 64  # by suit led and code holding the trick: 1 if a higher card is required
-VOID: Final = 192  # the same, and whether the own side holds the trick: see below
+VOID: Final = 192  # like FOLLOW, and by whether one's own side holds the trick: see below
 PLAYERS: Final = 448
 TRUMPS: Final = 449  # the cards of the trump suit
 LAST: Final = 450  # the premium of the last trick
 CAPOT: Final = 451
 SIDE: Final = 452  # by seat: its side, as the rules see it
 CAMP: Final = 456  # by seat: 0 for the declarer's camp, 1 for the others
-LOW: Final = 460  # by suit: its lowest codes that are worth equally little
+LOW: Final = 460  # by suit: its lowest codes, which are worth the same
 SIZE: Final = 464
 
 _MOST_PREMIUM: Final = 100_000
-"""The cap on premiums: it already decides any deal, and the solver's bounds are limited."""
+"""The cap on premiums: high enough to decide any deal, and within the solver's bounds."""
 
 ANY, TRUMP, OVER_OR_TRUMP, OVER_OR_ANY = range(4)
 """The values of `VOID`: what a void player with trumps must play."""
@@ -92,7 +92,7 @@ def card_at(contract: Contract, code: int) -> Card:
 
 
 def premium_of(rules: Rules, contract: Contract) -> int:
-    """The points of a capot beside its cards; of a fixed sum, those beyond all cards."""
+    """The points of a capot beyond its cards; if it is a fixed sum, the part beyond all cards."""
     if rules.capot_sum is None:
         return rules.capot_points(contract)
     return max(0, rules.capot_sum - doubling(contract) * card_points(rules, contract)[1])
@@ -129,7 +129,7 @@ def _general(rules: Rules, contract: Contract) -> Row:
 
 
 def _raises(rules: Rules, contract: Contract, led: Suit, held: Card) -> bool:
-    """Whether a player who can follow with a higher card must do so."""
+    """Whether a player who can follow suit with a higher card must."""
     suit = SUIT_MASK[led] & ~BIT[held]
     higher = suit & BEATS[contract][held]
     if not higher or higher == suit:
@@ -158,7 +158,7 @@ def _ruffs(rules: Rules, contract: Contract, led: Suit, held: Card, *, own: bool
 
 @lru_cache(maxsize=1024)
 def row_of(rules: Rules, contract: Contract, declarer: Seat) -> Row:
-    """The row of a contract played by this declarer: their camp against all others."""
+    """The row of a contract played by this declarer, whose camp plays against all others."""
     row = _general(rules, contract).copy()
     side = rules.side_of(declarer)
     for seat in rules.seats:
@@ -198,7 +198,7 @@ def _by_suit(table: Row, sets: Row) -> Row:
 
 
 def coded_many(contract: Contract, sets: Row) -> Row:
-    """Many sets of cards as sets of codes."""
+    """Convert many sets of cards to sets of codes."""
     return _by_suit(_codes_by_suit(contract), sets)
 
 

@@ -1,4 +1,4 @@
-"""Legal cards, and random playouts, with the numbers of a row of `tables`."""
+"""Legal cards and random playouts, by a row of `tables`."""
 
 import numpy as np
 
@@ -21,7 +21,7 @@ from engine.players.kernel.tables import (
 
 @inlined
 def legal(row: Row, hand: int, led: int, held: int, own: int) -> int:
-    """The codes of a hand that may be played on a trick held by the code `held`.
+    """The codes in a hand that may be played on a trick held by the code `held`.
 
     `own` is 1 if the player's side holds the trick.
     """
@@ -71,7 +71,7 @@ def playable(row: Row, hands: Row, leader: int, trick: Row, laid: int) -> int:
 def play_out(
     row: Row, hands: Row, leader: int, trick: Row, laid: int, times: int, seed: int, taken: Row
 ) -> int:
-    """Play the rest of a deal at random `times` times; adds each side's points to `taken`.
+    """Play the rest of a deal at random `times` times, and add each side's points to `taken`.
 
     `trick` has the `laid` codes on the table. Returns the generator's last state.
     """

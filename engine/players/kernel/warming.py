@@ -1,4 +1,4 @@
-"""Call every function of the kernel once, with the types it will be called with."""
+"""Call every function of the kernel once, with the types used later."""
 
 import numpy as np
 
@@ -24,7 +24,7 @@ from engine.rules.ruleset import Rules, rules_of
 
 
 def warm() -> None:
-    """Compile or load the kernel: 15 seconds the first time, half a second after that."""
+    """Compile or load the kernel: 15 seconds the first time, half a second later on."""
     row = row_of(Rules(), Contract.H, SEATS[0])
     worlds = coded_many(Contract.H, np.array([[0xF << 8 * seat for seat in SEATS]], np.int64))
     trick = np.zeros(4, np.int64)

@@ -1,8 +1,8 @@
 """Weigh calls by their effect on the match, with the club player's odds for each contract.
 
-Playing out deals with open hands would not predict the declarer's lead any better than the tables
-fitted to played deals (docs/AI.md). So the odds are the club player's. What differs is their use:
-points near the end of a match are worth something else than at its beginning.
+The tables fitted to played deals predict the declarer's lead as well as solving open hands would
+(docs/AI.md), so the odds are the club player's. They are used differently: points are worth more or
+less depending on the score of the match.
 """
 
 from typing import Final, NamedTuple
@@ -36,21 +36,21 @@ _SECOND: Final = 0.5  # the points of the weaker of two opponents, relative to t
 
 
 class MasterMargins(NamedTuple):
-    """How sure the master wants to be; worths in tens of points at the start of a match."""
+    """The margins that the master demands; worths in tens of points at the start of a match."""
 
     outbid_partner: float = 2.0
     least_chance: float = 0.53
     contra: float = 2.0
     contra_chance: float = 0.70
     recontra_chance: float = 0.75
-    doubted: float = 0.5  # chance that a bid over a contra gets a contra too
+    doubted: float = 0.5  # chance that a bid over a contra is doubled as well
 
 
 DARING: Final = MasterMargins()
 
 
 class WeighedCall(NamedTuple):
-    """A call with its expected result, and the same less the margins that decide on it."""
+    """A call with its expected result, and that result minus the margins, which decides."""
 
     move: MakeCall | CancelDeal
     expected: Result
@@ -95,7 +95,7 @@ class _Weigher:
         self._first = rules.side_of(rules.seat_after(knowledge.dealer))
 
     def chance_with(self, tens: float) -> float:
-        """The chance to win the match with this many tens more, or fewer."""
+        """The chance to win the match with this many more (or fewer) tens."""
         totals = [float(points) for points in self._knowledge.totals]
         more = tens * 10 / self._rules.unit
         for side in self._rules.all_sides:
@@ -108,11 +108,11 @@ class _Weigher:
         return max((self.chance_with(8.0) - self.chance_with(-8.0)) / 16.0, 1e-4)
 
     def less(self, result: Result, tens: float) -> Result:
-        """The result with that many tens less."""
+        """The result minus this many tens."""
         return Result(result.match - tens * self._ten(), result.points - tens)
 
     def of_call(self, made: Call) -> tuple[Result, float]:
-        """The expected result of a call, and the margin that it has to bring, in tens."""
+        """The expected result of a call, and the margin that it has to exceed, in tens."""
         auction = self._auction
         if made is Call.PASS or made in DOUBLINGS:
             if auction.contract is None:
@@ -176,7 +176,7 @@ class _Weigher:
         doubler: Side | None,
         shift: float = 0.0,
     ) -> Odds:
-        """The odds of a contract played with this factor."""
+        """The odds of a contract with this factor."""
         rules, contract = self._rules, bid.contract
         kind = kind_of(contract)
         role = role_of(rules, self._seat, bidder)
@@ -200,7 +200,7 @@ class _Weigher:
         return Odds(wins, Result(match, sum(result.points for result in results) / number))
 
     def _makes(self, played: Played, ahead: int, whole: int) -> bool:
-        """Whether this lead makes the contract."""
+        """Whether the contract is made with this lead."""
         if not self._rules.numbered:
             return ahead > 0
         if played.number >= CAPOT:

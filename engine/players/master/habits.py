@@ -1,4 +1,4 @@
-"""Prepare the cards played so far as evidence of hands, for `engine.players.kernel.habits`."""
+"""Prepare the played cards as evidence about hands, for `engine.players.kernel.habits`."""
 
 import io
 from functools import lru_cache
@@ -30,7 +30,7 @@ class Course(NamedTuple):
 
 
 def course_of(knowledge: Knowledge, contract: Contract) -> Course:
-    """The course of the deal that a player knows."""
+    """The course of the deal, from a player's knowledge."""
     if knowledge.auction is None:
         raise ValueError("no deal in play")
     return Course(
@@ -116,7 +116,7 @@ def plays_of(course: Course) -> Row:
 
 
 def manners_of(course: Course) -> Row:
-    """The knowledge of the players of the remaining tricks, in the kernel's numbers."""
+    """The knowledge of the players in the remaining tricks, in the kernel's numbers."""
     rules, contract = course.rules, course.contract
     manners = np.zeros(k.MANNERS, np.int64)
     declaring = rules.side_of(course.declarer)

@@ -1,4 +1,4 @@
-"""Solve deals in the numbers of the kernel: between two camps, or each of three for themselves."""
+"""Solve deals with the kernel: between two camps, or between three sides."""
 
 from collections.abc import Sequence
 from operator import add
@@ -35,7 +35,7 @@ from engine.rules.ruleset import Rules
 
 
 class Bonus(NamedTuple):
-    """Points of declarations and belotes by side, and the part of them that belotes make."""
+    """Points of declarations and belotes by side, and how many of them are for belotes."""
 
     points: tuple[int, ...]
     belotes: tuple[int, ...]
@@ -55,7 +55,7 @@ def bonus_of(
     """The points of declarations and belotes by side.
 
     `full`: the hands as dealt. `hands`: the cards still held. `silent`: a bit for each seat that
-    did not declare and can no longer do so. `belotes`: those already called.
+    did not declare and no longer can. `belotes`: those already called.
     """
     bonus, called = [0] * rules.side_count, [0] * rules.side_count
     for seat, _ in belotes:
@@ -88,13 +88,13 @@ class DealOutcomes(Protocol):
     """The outcomes of a deal in each world, by the card played."""
 
     number: int
-    """The number of worlds solved; they are the first ones."""
+    """The number of worlds solved, counted from the first."""
 
     def results(self, card: Card) -> list[Result]:
         """The result after this card in each world."""
 
     def own_points(self, card: Card) -> Row:
-        """The own card points after this card in each world, up to a constant per world."""
+        """One's own card points after this card in each world, up to a constant per world."""
 
 
 class KernelDeal:
@@ -265,7 +265,7 @@ _ENDS: Final = k.new_ends()
 _TIES: Final = {"declarer_fails": k.FAILS, "hang": k.HANGS, "made": k.MADE}
 _THREE: Final = 3
 _STEP: Final = 6.0
-"""The points, in tens, with which the effect of points on the match is measured."""
+"""The change in points, in tens, used to measure the effect of points on the match."""
 
 _FINE: Final = 10_000
 
@@ -331,7 +331,7 @@ class Rivals(KernelDeal):
         return aims
 
     def _gains(self) -> list[int]:
-        """For each pair of sides, what a point of the second does to the first one's match."""
+        """For each pair of sides, the effect of the second's point on the first one's chance."""
         rules, totals = self.rules, self.played.totals
         sides = rules.all_sides
         carry = self.played.carry
@@ -348,7 +348,7 @@ class Rivals(KernelDeal):
         return gains
 
     def result(self, end: int, bonus: Bonus, put_away: int) -> Result:
-        """The result of the deal for the own side if it ends with `end` (packed)."""
+        """The result of the deal for one's own side if it ends with `end` (packed)."""
         key = (end, bonus, put_away)
         if key not in self._results:
             self._results[key] = self._result(*key)

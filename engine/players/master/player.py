@@ -1,7 +1,7 @@
-"""The master player's interface; it thinks in other processes.
+"""The interface of the master player, which thinks in other processes.
 
-Only those processes import the search, so a bot without master players neither waits for it nor
-keeps it in memory.
+Only those processes import the search, so a bot without master players spends no time or memory on
+it.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ STEPS: Final = 28
 """Deals examined for a card in the first tricks, without other load."""
 
 FEWEST: Final = 4
-"""With fewer deals than this, the club player's choice is as good."""
+"""With fewer deals than this, the club player's choice is just as good."""
 
 PATIENCE: Final = 0.3
 """Seconds within which a thought should be ready."""
@@ -37,10 +37,10 @@ class MasterPlayer:
 
     @property
     def budget(self) -> Budget:
-        """The budget with which a thought is ready within `PATIENCE`, given the waiting requests.
+        """The budget with which a thought is ready within `PATIENCE`, given the pending requests.
 
-        It is 0 if hardly any time is left, or while the kernel is being compiled: then the master
-        decides at once, like the club player.
+        It is 0 if hardly any time is left or the kernel is being compiled; the master then decides
+        at once, like the club player.
         """
         processes = self.processes
         if processes.down or not self._compiled:
@@ -57,7 +57,7 @@ class MasterPlayer:
 
     @property
     def _compiled(self) -> bool:
-        """Whether the kernel is compiled, so that nobody waits for the compiler."""
+        """Whether the kernel is compiled, so that nobody has to wait for the compiler."""
         return self.processes.loaded or ready()
 
     def decide(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
@@ -82,7 +82,7 @@ class MasterPlayer:
 def _searched(knowledge: Knowledge) -> bool:
     """Whether the decision is worth a search: several cards, or a call."""
     choices = knowledge.choices
-    if choices.dosta:  # the match is won
+    if choices.dosta:  # the match can be ended and won
         return False
     if choices.cards and not choices.discard:
         return choices.lawful.bit_count() > 1

@@ -41,10 +41,10 @@ from engine.rules.deal.tricks import winning_index
 from engine.rules.knowledge import Knowledge
 
 EXACT: Final = 6
-"""With this many cards in hand deals are solved exactly; tricks before that go by habit."""
+"""With this many cards in hand, deals are solved exactly; earlier tricks are played by habit."""
 
 ALSO_EXACT: Final = 7
-"""With this many cards, solving exactly takes no longer than playing a trick by habit first."""
+"""With this many cards, solving exactly is as fast as playing a trick by habit first."""
 
 RIVALS_EXACT: Final = 5
 """`EXACT` for three players without partners."""
@@ -56,9 +56,9 @@ _RIVALS_EACH: Final = {5: 2, 4: 4, 3: 4, 2: 4}
 """`_EACH` for three players without partners."""
 
 EFFORT: Final = 14_000
-"""Positions per step after which no further deal is solved, because some deals take very long."""
+"""The limit of examined positions per step, because some deals take very long."""
 
-_FOUR: Final = 4  # with fewer players solving is faster, and the cards played tell nothing more
+_FOUR: Final = 4  # with fewer players, solving is faster and the played cards tell no more
 
 
 class EvaluatedCard(NamedTuple):
@@ -77,7 +77,7 @@ class EvaluatedCard(NamedTuple):
 def weigh_cards(
     knowledge: Knowledge, seat: Seat, contract: Contract, steps: int, seed: int
 ) -> list[EvaluatedCard]:
-    """Every legal card, weighed; empty if no deal fits what was seen."""
+    """Every legal card, weighed; empty if no deal fits the knowledge."""
     size = knowledge.hand.bit_count()
     rules = knowledge.rules
     few = rules.players < _FOUR
@@ -111,11 +111,11 @@ def _ends(
 
 
 _FEW: Final = 2
-"""This many trumps are too few for a contract without the jack."""
+"""Without the jack, this many trumps are too few for a contract."""
 
 
 def objections(knowledge: Knowledge, contract: Contract, card: Card, equal: Iterable[Card]) -> int:
-    """The number of conventional objections to a card, when `equal` cards are worth as much."""
+    """The number of conventional objections to a card when `equal` cards are worth the same."""
     others = [other for other in equal if other != card]
     if not knowledge.trick:
         return int(_from_below(contract, card, others))
@@ -198,12 +198,12 @@ __all__ = ("decide", "warm")
 
 _CLUB: Final = ClubPlayer()
 _TEN: Final = 1e-4
-"""The weight of ten points beside the chance to win the match: they only break ties."""
+"""The weight of ten points, which only breaks ties in the chance to win the match."""
 _POINT: Final = 1e-6  # the weight of a card point, which breaks the remaining ties
 _LOOKS: Final = 1e-7  # the weight of the club player's worth, which breaks the last ties
 
 _SAME: Final = 0.003
-"""Cards whose chances differ less than this, and whose points hardly differ, count as equal.
+"""Cards count as equal if their chances differ by less than this and their points hardly differ.
 
 The examined deals cannot tell them apart.
 """
@@ -211,7 +211,7 @@ The examined deals cannot tell them apart.
 _SAME_POINTS: Final = 0.1  # tens
 
 _SAME_CALL: Final = 0.012
-"""The same for calls, whose outcomes are only estimated."""
+"""Like `_SAME`, for calls, whose outcomes are only estimated."""
 
 
 def decide(knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
@@ -235,7 +235,7 @@ def _call(knowledge: Knowledge, seat: Seat, auction: Auction) -> Thought:
     sound = (one for one in weighed if not _weak(knowledge, one.move))
     chosen = next((one for one in sound if most - one.careful.match < _SAME_CALL), weighed[0])
     called = chosen.move.call if isinstance(chosen.move, MakeCall) else None
-    # What is told is what is expected: the margins are no cost. Nothing is told as better.
+    # Report expected results without the margins, and none as better than the chosen move.
     best = _whole(chosen.expected)
     weighed.sort(key=lambda one: (one is not chosen, -min(best, _whole(one.expected))))
     worth = ((one.move, min(best, _whole(one.expected))) for one in weighed)
@@ -249,7 +249,7 @@ def _call(knowledge: Knowledge, seat: Seat, auction: Auction) -> Thought:
 
 
 def _whole(result: Result) -> float:
-    """The worth of a result: the chance to win the match and, little, the points."""
+    """The worth of a result: the chance to win the match, plus a tiny weight of the points."""
     return result.match + _TEN * result.points
 
 
@@ -292,7 +292,7 @@ def _play(
 def _sensible(
     knowledge: Knowledge, contract: Contract, weighed: list[EvaluatedCard]
 ) -> EvaluatedCard:
-    """Among the cards as good as the best one, the card with the fewest objections."""
+    """Of the cards that are as good as the best one, the card with the fewest objections."""
     best = weighed[0]
     same = [
         one

@@ -1,7 +1,7 @@
 """Turn the outcome of a deal into the chance to win the match.
 
-`engine.rules` scores the deal. If the match is not over after it, the chance is looked up in a
-table computed from how such matches usually go on.
+`engine.rules` scores the deal. If the match goes on, the chance is looked up in a table computed
+from the usual course of such matches.
 """
 
 import json
@@ -21,7 +21,7 @@ from engine.rules.points.scoring import Carry, Score, hanging_of, score_deal
 from engine.rules.ruleset import Rules
 
 _HANGING: Final = 0.5
-"""The share of a hanging pot that either side may expect."""
+"""The share of a hanging pot that each side can expect."""
 
 
 class Result(NamedTuple):
@@ -60,7 +60,7 @@ class Played(NamedTuple):
         """The result for a side.
 
         `tricks`: card points and the last ten by side, before doubling. `trickless`: the sides
-        without a trick, unless one side has them all. `belotes`: their part of the bonus.
+        without a trick, unless one side has them all. `belotes`: the part of the bonus for belotes.
         """
         deal = FinishedDeal(
             self.contract,
@@ -74,7 +74,7 @@ class Played(NamedTuple):
             self.first,
             belotes,
             self.number,
-            capot == self.declaring_side,  # a generale is played for all tricks
+            capot == self.declaring_side,  # a generale needs all tricks
         )
         return _result(self, side, deal)
 
@@ -101,7 +101,7 @@ def _result(played: Played, side: Side, deal: FinishedDeal) -> Result:
 
 
 def chance_of(rules: Rules, totals: Sequence[float], carry: Carry, side: Side) -> float:
-    """The chance that a side wins a match with these totals before a deal."""
+    """The chance that a side wins the match, given the totals before a deal."""
     hanging = hanging_of(rules, carry)
     expected = [
         points + owned * 0.75 + hanging.pot * _HANGING
@@ -109,7 +109,7 @@ def chance_of(rules: Rules, totals: Sequence[float], carry: Carry, side: Side) -
     ]
     if len(expected) == 2:
         return _between(rules, expected[side], expected[1 - side])
-    # Against several others, each of them has to be beaten.
+    # All of several others have to be beaten.
     strength = [
         math.prod(_between(rules, own, other) for j, other in enumerate(expected) if i != j)
         for i, own in enumerate(expected)

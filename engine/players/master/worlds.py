@@ -1,7 +1,7 @@
-"""Draw worlds, the deals possible from a seat's point of view, by their probability.
+"""Draw worlds: deals that are possible from a seat's point of view, by their probability.
 
-Others are assumed to call like the club player (`engine.players.kernel.chances`), so their calls
-tell what they hold. They are not assumed to call perfectly; see there.
+Others are assumed to call like the club player, with errors (`engine.players.kernel.chances`), so
+their calls say something about their cards.
 """
 
 from collections.abc import Iterator
@@ -59,7 +59,7 @@ _ROLES: Final = ("mine", "partners", "theirs")
 _BELOT: Final = (Contract.C, Contract.NT, Contract.AT)
 _FRENCH: Final = (Contract.C, Contract.SA, Contract.TA)
 _LEAST: Final = NUMBERS[0]
-_ABOVE: Final = 2.0  # a bid that is higher by a point needs a lead higher by this much
+_ABOVE: Final = 2.0  # a bid one point higher needs a lead higher by this much
 _CONTRA_ASKS: Final = NERVE.contra + 1.0
 
 
@@ -76,7 +76,7 @@ def _of_kind(rules: Rules) -> tuple[Contract, ...]:
 
 
 def slot_of(contract: Contract) -> int:
-    """The kernel's number of a contract; a game without trumps is 4, one of all trumps 5."""
+    """The kernel's number of a contract; no trumps is 4, all trumps is 5."""
     return contract if contract < Contract.SA else contract - 2
 
 
@@ -179,7 +179,7 @@ def _empty(rules: Rules) -> Knowledge:
 
 
 def code_of_call(call: Call) -> int:
-    """The kernel's number of a call: a bid is its contract's, whatever the number bid.
+    """The kernel's number of a call; a bid has its contract's, whatever the number bid.
 
     A third contra has the number of the second, because only one of them is legal at a time.
     """
@@ -200,7 +200,7 @@ def lowest_bids(rules: Rules, auction: Auction) -> dict[Contract, int]:
 
 
 def _asks(number: int) -> float:
-    """How much higher a lead a bid needs than the lowest one; 0 for bids without a number."""
+    """The additional lead that a bid needs over the lowest one; 0 for bids without a number."""
     return _ABOVE * (number - _LEAST) if number else 0.0
 
 
@@ -225,7 +225,7 @@ def asked(rules: Rules, dealer: Seat, calls: tuple[Call, ...], turned: Card) -> 
         lead = dot(model, call_features(known, seat, contract))
         said[k.OFFSET + slot_of(contract)] = lead - _asks(number)
     if auction.contract is None:
-        for contract in rules.contracts_offered():  # a pass waits for the best of them
+        for contract in rules.contracts_offered():  # a pass may wait for these
             slot = slot_of(contract)
             if not row[k.LEGAL] >> slot & 1:
                 row[k.LEGAL] |= 1 << k.OFFERED + slot
@@ -262,7 +262,7 @@ def heard(rules: Rules, dealer: Seat, calls: tuple[Call, ...], turned: Card) -> 
     said = np.zeros((len(calls), k.SAID_SIZE), np.float64)
     for i, made in enumerate(calls):
         rows[i], said[i] = asked(rules, dealer, calls[:i], turned)
-        if made is Call.PASSED_OVER:  # it tells nothing
+        if made is Call.PASSED_OVER:  # says nothing
             rows[i, k.CALLER] = -1
             continue
         rows[i, k.MADE] = code_of_call(made)
@@ -278,7 +278,7 @@ _BURN: Final = 300
 _BETWEEN: Final = 60
 
 CHOICE: Final = 8
-"""Deals drawn per deal wanted; the played cards then decide which are kept."""
+"""Deals drawn for each deal wanted; the played cards then decide which ones are kept."""
 
 HEAT: Final = 1.2
 """Softens the evidence of played cards; a greater value makes it weaker."""
@@ -287,8 +287,8 @@ HEAT: Final = 1.2
 class Worlds(NamedTuple):
     """Possible deals, one row each.
 
-    `hands`: the cards each seat holds now. `full`: the hands as dealt. `first`: the hands of the
-    auction, without the own one. `out`: the cards nobody holds.
+    `hands`: the cards each seat holds now. `full`: the hands as dealt. `first`: the others' hands
+    in the auction. `out`: the cards nobody holds.
     """
 
     hands: Row
@@ -309,7 +309,7 @@ class Worlds(NamedTuple):
 
 
 def draw(knowledge: Knowledge, seat: Seat, contract: Contract, number: int, seed: int) -> Worlds:
-    """Draw `number` possible deals; fewer or none if what was seen contradicts itself."""
+    """Draw `number` possible deals; fewer or none if the knowledge contradicts itself."""
     rules = knowledge.rules
     auction = knowledge.stage is Stage.AUCTION
     known = deduce(knowledge, seat, contract)
@@ -357,7 +357,7 @@ def draw(knowledge: Knowledge, seat: Seat, contract: Contract, number: int, seed
 def draw_likely(
     knowledge: Knowledge, seat: Seat, contract: Contract, number: int, seed: int
 ) -> Worlds:
-    """Draw `number` possible deals, weighted by how likely the others play their cards in them."""
+    """Draw `number` possible deals, weighted by how likely the others' play is in each."""
     course = course_of(knowledge, contract)
     plays = plays_of(course)
     plays = plays[plays[:, habits.PLAYER] != seat]
@@ -389,7 +389,7 @@ def distinct(worlds: Worlds, seed: int) -> tuple[Worlds, Row]:
 
 
 def _but(calls: Row, seat: Seat) -> Row:
-    """The calls with the own ones masked, because they tell nothing new."""
+    """The calls, with one's own masked because they say nothing new."""
     others = calls.copy()
     others[others[:, 0] == seat, 0] = -1
     return others
@@ -411,7 +411,7 @@ def _evidence(knowledge: Knowledge, seat: Seat, contract: Contract, gone: list[H
     evidence = np.zeros((4, s.EVIDENCE), np.int64)
     if knowledge.stage is Stage.AUCTION or not declarable(knowledge.rules, contract):
         return evidence
-    if contract in NO_TRUMPS:  # four aces that were declared are certain; else nothing is told
+    if contract in NO_TRUMPS:  # declared aces are certain; nothing else says anything
         return evidence
     for other in knowledge.rules.seats:
         if other == seat:
