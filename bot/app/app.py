@@ -32,7 +32,7 @@ from bot.services.people import People
 from bot.services.store import CLOSING, Store, ended_in_time
 from bot.settings.settings import BROWSER
 from engine.host.chance import Chance, SystemChance
-from engine.host.clock import Clock, SystemClock
+from engine.host.clock import Clock
 from engine.store.commits import RETRY, NotStored
 from engine.store.problems import DatabaseGone, DatabaseUnreachable
 from engine.tables.table import Pace
@@ -121,13 +121,13 @@ async def assembled(
 ) -> AsyncIterator["App"]:
     """Assemble the bot on a database, and close it cleanly afterwards.
 
-    Clock and chance come from outside (law 8). `measures` replace a new set of metrics; `share` is
-    the rate limit of one person; `divisions` says which platforms are served in parts. Raises
-    `UnusableDatabase`.
+    Clock and chance come from outside (law 8); by default they are real. `measures` replace a new
+    set of metrics; `share` is the rate limit of one person; `divisions` says which platforms are
+    served in parts. Raises `UnusableDatabase`.
     """
     measures, words = measures or Measures(), Words()
     words.read()
-    store = await Store.open(url, clock or SystemClock(), measures, divisions)
+    store = await Store.open(url, clock, measures, divisions)
     people = People.of(store, words)
     engine = Engine.of(store, people, chance or SystemChance(), measures, paces)
     display = Display.of(store, people, engine, words, measures)

@@ -11,7 +11,7 @@ from bot.processes.partition import Division, Partitions
 from bot.storage.dead_letters import StoredDeadLetters
 from engine.host.claim_rows import DatabaseClock, Lease, own_name
 from engine.host.claims import Claims, Pacer
-from engine.host.clock import Clock, ServedClock, to_ms
+from engine.host.clock import Clock, ServedClock, SystemClock, to_ms
 from engine.standings.recount import rebuild_if_outdated
 from engine.store.bus import Bus
 from engine.store.commits import Committer
@@ -20,6 +20,9 @@ from engine.store.migrate import migrate
 
 CLOSING: Final = 1.5
 """Real seconds that each step of the shutdown may take."""
+
+READINGS: Final = 3
+"""Readings of the database's clock at the start; the quickest answer counts."""
 
 logger = logging.getLogger(__name__)
 
@@ -44,16 +47,20 @@ class Store:
 
     @classmethod
     async def open(
-        cls, url: str, clock: Clock, measures: Measures, divisions: Mapping[str, Division] | None
+        cls,
+        url: str,
+        clock: Clock | None,
+        measures: Measures,
+        divisions: Mapping[str, Division] | None,
     ) -> Self:
         """Open a database; raises `UnusableDatabase`."""
         database = await _opened(url)
-        served = ServedClock(clock)
         committer = Committer(database, bus_of(url, own_name()))
         committer.when_tried(measures.tried)
         committer.when_recovered(measures.recovered)
+        served, time = await _times(url, clock, database, alone=committer.bus.alone)
         committer.start()
-        lease = Lease(DatabaseClock(served, None if committer.bus.alone else database.time))
+        lease = Lease(time)
         claims = Claims(database, committer, lease)
         return cls(
             url,
@@ -92,6 +99,27 @@ async def ended_in_time(what: Awaitable[object], name: str, seconds: float = CLO
         await in_time(what, seconds)
     except Overdue:
         logger.warning("%s did not end within %.1f s", name, seconds)
+
+
+async def _times(
+    url: str, clock: Clock | None, database: Database, *, alone: bool
+) -> tuple[ServedClock, DatabaseClock]:
+    """The time of the process, and that of its lease.
+
+    By default several processes go by the database's clock, whatever their machines' clocks say.
+    """
+    if clock is not None or alone:
+        served = ServedClock(clock or SystemClock())
+        return served, DatabaseClock(served, None if alone else database.time)
+    shared = DatabaseClock(SystemClock(), database.time)
+    try:
+        with in_reach(url):
+            for _ in range(READINGS):
+                await shared.measure()
+    except BaseException:
+        await database.close()
+        raise
+    return ServedClock(shared), shared
 
 
 async def _opened(url: str) -> Database:

@@ -153,9 +153,13 @@ class DatabaseClock:
         slack = self._known.slack if self._known is not None else 0.0
         return asked_at + LEASE.total_seconds() - slack
 
+    def seconds(self, duration: timedelta) -> float:
+        """The real seconds that the duration takes."""
+        return self.clock.seconds(duration)
+
     async def sleep(self, duration: timedelta) -> None:
         """Wait for this duration."""
-        await asyncio.sleep(self.clock.seconds(duration))
+        await asyncio.sleep(self.seconds(duration))
 
 
 class Lease:

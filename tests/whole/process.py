@@ -25,7 +25,7 @@ from bot.people.rate_limits import RateLimit
 from bot.settings.settings import Settings
 from engine.host import claim_rows
 from engine.host.chance import SystemChance
-from engine.host.clock import Clock, SystemClock
+from engine.host.clock import Clock
 from engine.rules.cards import SEATS, Card, Seat
 from engine.rules.record.deal_record import SEED_BYTES, Shuffle
 from engine.tables.table import Decision, Pace
@@ -92,9 +92,9 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _clock(numbers: Sequence[float] | None) -> Clock:
+def _clock(numbers: Sequence[float] | None) -> Clock | None:
     if numbers is None:
-        return SystemClock()
+        return None
     factor, base, real_start = numbers
     return HurriedClock(factor, datetime.fromtimestamp(base, UTC), real_start)
 

@@ -4,13 +4,36 @@ import asyncio
 import os
 import signal
 import sys
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from bot.app.app import assembled
+from engine.host.clock import to_ms
+from engine.store.database import Database
 from engine.store.locks import LockInUse, LockNotOurs, lock_for, sole_user
 from tests.bot.cli.test_console import PATIENCE, ended, environment, started
+from tests.engine.store.exchange import Exchange
+from tests.migrated import database
 from tests.whole.nursery import ForkedBot
+
+
+@pytest.mark.sqlite
+async def test_several_processes_go_by_the_database_whatever_their_machines_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hour = timedelta(hours=1)
+    bus = Exchange().bus("one")
+
+    async def an_hour_ahead(_: Database) -> int:
+        return to_ms(datetime.now(UTC) + hour)
+
+    monkeypatch.setattr(Database, "time", an_hour_ahead)
+    monkeypatch.setattr("bot.services.store.bus_of", lambda *_: bus)
+    async with assembled(await database(tmp_path / "belot.sqlite3")) as app:
+        for clock in (app.store.clock, app.store.lease.time):
+            assert clock.now() - datetime.now(UTC) > hour / 2
 
 
 async def ready(process: ForkedBot) -> str:
