@@ -137,6 +137,22 @@ async def test_trick_and_hand_are_seen_together(browser: Browser) -> None:
     assert page.faults == []
 
 
+async def test_all_calls_and_cards_are_seen_with_large_text(browser: Browser) -> None:
+    page = await DrawnPage.open(browser, PHONE, "bg")
+    await page.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    await page.resize(390, 844)
+    await page.show(bidding(), OWN, NAMES)
+    await page.settled()
+    calls, outside = await page.page.evaluate(_AUCTION)
+    assert calls
+    assert outside == 0
+    driven = with_cards(3, 7)
+    await page.show(driven.table._replace(code="OTHER"), driven.turn.seat, NAMES)
+    await page.settled()
+    await _all_is_seen(page.page)
+    assert page.faults == []
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(("device", "name"), [(PHONE, "phone"), (DESKTOP, "desktop")])
 async def test_they_are_in_a_match_that_goes_on(tmp_path: Path, device: Device, name: str) -> None:

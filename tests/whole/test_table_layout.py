@@ -102,7 +102,8 @@ _BEYOND = """() => [...document.querySelectorAll(".chair :is(.name, .coming), .b
 
 _PRESSED_UNDER_THE_NOTE = """() => {
   const note = document.querySelector("#toast").getBoundingClientRect();
-  return [...document.querySelectorAll("#felt button:not(.rail *)")].filter((one) => {
+  const pressed = document.querySelectorAll("#felt button:not(.last, #emote, .tools *)");
+  return [...pressed].filter((one) => {
     const box = one.getBoundingClientRect();
     return one.checkVisibility() && note.left < box.right && note.right > box.left
       && note.top < box.bottom - 12 && note.bottom > box.top + 12;
@@ -188,7 +189,7 @@ async def test_the_end_of_a_deal_keeps_the_table_and_tells_its_account(
     """The last trick lies where the others did, then the result of the deal is told."""
     page = await DrawnPage.open(browser, DESKTOP, language)
     before, after = with_cards(0, 1).table, over().table
-    table, middle = page.page.locator("#table"), page.page.locator("#middle")
+    table, middle = page.page.locator("#trick"), page.page.locator("#middle")
     match = after.match
     assert match is not None
     for number, (width, high) in enumerate(SIZES if language == "en" else NARROW):

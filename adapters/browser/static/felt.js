@@ -1,6 +1,6 @@
 // The table: drawn from the scene of its newest message.
 
-import { artImage, byId, data, make, part, setText, words } from "./dom.js";
+import { artImage, byId, data, make, setText, words } from "./dom.js";
 import * as account from "./account.js";
 import * as actions from "./actions.js";
 import * as beside from "./beside.js";
@@ -212,24 +212,15 @@ function ring(/** @type {Scene} */ now, /** @type {Scene} */ before) {
 function fit() {
   if (!present) return;
   hand.arrange(present.scene, { width: felt.clientWidth, height: felt.clientHeight, room: byId("hand").clientWidth });
-  const table = byId("table");
-  const side = (/** @type {Where} */ where) => document.querySelector(`.chair[data-at="${where}"]`);
-  const beside = Math.max(side("west")?.offsetWidth ?? 0, side("east")?.offsetWidth ?? 0);
-  const low = felt.clientHeight < 400; // the partner is beside the trick, see felt.css
-  const above = low ? 0 : side("north")?.offsetHeight ?? 0;
-  const laid = trickLayout(table.clientWidth, table.clientHeight, beside, above);
+  const table = byId("trick");
+  const side = (/** @type {Where} */ where) => document.querySelector(`.chair[data-at="${where}"]`)?.offsetWidth ?? 0;
+  const laid = trickLayout(table.clientWidth, table.clientHeight, Math.max(side("west"), side("east")));
   felt.style.setProperty("--laid", `${laid.card}px`);
   felt.style.setProperty("--spread-x", String(laid.x));
   felt.style.setProperty("--spread-y", String(laid.y));
-  felt.style.setProperty("--above", `${above}px`);
-  felt.style.setProperty("--below", `${felt.clientHeight - table.clientHeight}px`);
   const box = table.getBoundingClientRect();
   document.body.style.setProperty("--notes-x", `${box.left + box.width / 2}px`); // short notes stand above the hand
   document.body.style.setProperty("--notes-y", `${window.innerHeight - box.bottom}px`);
-  const own = side("south");
-  const said = own?.querySelector(".said");
-  const aside = own && said && said.offsetLeft >= own.offsetWidth ? said.offsetWidth + 6 : 0; // the bubble is beside the name
-  felt.style.setProperty("--own", `${(own?.offsetWidth ?? 0) + aside + 16}px`);
 }
 
 // When the window is resized, everything moves at once, without animation.
@@ -253,10 +244,8 @@ export function start() {
   byId("open-table").addEventListener("click", press);
   new ResizeObserver(refit).observe(felt);
   const sizes = new ResizeObserver(fit);
-  for (const part of ["table", "hand"]) sizes.observe(byId(part));
-  chairs.onChair((chair) => {
-    for (const one of [chair, part(chair, ".said")]) sizes.observe(one);
-  });
+  for (const part of ["trick", "hand"]) sizes.observe(byId(part));
+  chairs.onChair((chair) => sizes.observe(chair));
   status.start();
   actions.onTurn(() => {
     store.turn();

@@ -50,7 +50,7 @@ const KEYS = {
     return true;
   },
   Escape() {
-    if (!open() || !matchMedia("(max-width: 999px)").matches) return undefined;
+    if (!open() || !matchMedia("(width < 62.5em)").matches) return undefined;
     showPanel(false);
     return true;
   },

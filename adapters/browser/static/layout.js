@@ -42,8 +42,8 @@ const between = (/** @type {number} */ least, /** @type {number} */ wanted, /** 
 
 // The cards of a trick on a table of that size, between its chairs: their width and their distance from
 // the middle. They are first made as large as possible, then spread as far as possible.
-export function trickLayout(/** @type {number} */ width, /** @type {number} */ height, /** @type {number} */ beside, /** @type {number} */ above) {
-  const room = { x: width - 2 * beside - 8, y: height - above - 8 };
+export function trickLayout(/** @type {number} */ width, /** @type {number} */ height, /** @type {number} */ beside) {
+  const room = { x: width - 2 * beside - 8, y: height - 8 };
   const whole = { x: 2 * LEAST_SPREAD.x + 1 + SLACK.x, y: (2 * LEAST_SPREAD.y + 1) * RATIO + SLACK.y };
   const card = between(24, Math.min(room.x / whole.x, room.y / whole.y), LARGEST);
   const x = (room.x / card - 1 - SLACK.x) / 2;

@@ -8,7 +8,7 @@ import { open as panelOpen, showPanel } from "./panel.js";
 
 const PLAYED = ["dealing", "auction", "deciding", "tricks"];
 const OPENED = { attributes: true, attributeFilter: ["open", "data-panel"], subtree: true };
-const beside = matchMedia("(min-width: 1000px)");
+const beside = matchMedia("(width >= 62.5em)");
 
 // Closes the uppermost thing over the felt; null if there is none.
 function closing() {

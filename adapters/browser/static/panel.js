@@ -10,7 +10,7 @@ import { openSheet } from "./sheets.js";
 import { buttonsOf, kindOf, store } from "./store.js";
 
 const MOST_SHOWN = 400;
-const beside = matchMedia("(min-width: 1000px)");
+const beside = matchMedia("(width >= 62.5em)");
 const panel = byId("panel");
 const list = byId("messages");
 const log = byId("log");
