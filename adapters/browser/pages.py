@@ -13,11 +13,12 @@ from datetime import datetime
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 from urllib.parse import parse_qs
 
 from aiohttp import web
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from pydantic import BaseModel, ValidationError
 
 from adapters.browser.archive import Room, Visit, Visitor
 from adapters.browser.files import FOLDER, StaticFiles, without_comments
@@ -48,6 +49,9 @@ class PageLinks:
         return web.Response(status=HTTPStatus.SEE_OTHER, headers={"Location": there})
 
 
+Body = TypeVar("Body", bound=BaseModel)
+
+
 async def read_body(request: web.Request) -> bytes:
     """The body of a POST; raises `HTTPRequestTimeout` if it takes too long."""
     try:
@@ -55,6 +59,14 @@ async def read_body(request: web.Request) -> bytes:
             return await request.read()
     except TimeoutError:
         raise web.HTTPRequestTimeout from None
+
+
+async def read_json(request: web.Request, kind: type[Body]) -> Body:
+    """The JSON of a POST; raises `HTTPBadRequest` for anything else."""
+    try:
+        return kind.model_validate_json(await read_body(request))
+    except ValidationError:
+        raise web.HTTPBadRequest from None
 
 
 async def read_form(request: web.Request) -> dict[str, str]:

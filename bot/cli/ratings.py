@@ -253,9 +253,8 @@ class RatingsOperator:
     async def exclude(self, wanted: str, why: str) -> None:
         """Exclude a person: their matches are no longer rated."""
         account = await self._account(wanted)
-        change = partial(exclude, account_id=account, decree=_decree(why))
         try:
-            await self._database.write(change)
+            await self._database.write(partial(exclude, account_id=account, decree=_decree(why)))
         except AlreadyExcluded:
             raise self._failed("console-ratings-excluded-before", wanted) from None
         await self._confirm("console-ratings-excluded", account)
@@ -263,9 +262,8 @@ class RatingsOperator:
     async def readmit(self, wanted: str, why: str) -> None:
         """Readmit a person: their matches are rated again."""
         account = await self._account(wanted)
-        change = partial(readmit, account_id=account, decree=_decree(why))
         try:
-            await self._database.write(change)
+            await self._database.write(partial(readmit, account_id=account, decree=_decree(why)))
         except NotExcluded:
             raise self._failed("console-ratings-not-excluded", wanted) from None
         await self._confirm("console-ratings-readmitted", account)

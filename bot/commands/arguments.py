@@ -145,7 +145,7 @@ async def meant(context: Context, leads_to: Callable[[str], BotButton]) -> str |
     if not found:
         await tell(context, lambda asked: answers.nobody_called(asked, wanted))
         return None
-    context.reply(lambda asked: which_view(Voice(asked.words, asked.reading), found, leads_to))
+    context.reply(lambda asked: which_view(asked.voice, found, leads_to))
     return None
 
 

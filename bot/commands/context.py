@@ -11,7 +11,7 @@ from adapters.platform.application import Answer
 from adapters.platform.chat import Person, Place
 from adapters.platform.views import Block, Document, View
 from bot.buttons.codec import BotButton
-from bot.locales.words import Words, in_reader_languages
+from bot.locales.words import Voice, Words, in_reader_languages
 from bot.people.accounts import Account
 from bot.people.own_rows import ROOM
 from bot.services.display import Display
@@ -215,6 +215,11 @@ class Context:
     def reading(self) -> str:
         """The language of the reply: the person's if only they see it, else the place's."""
         return self.own_language if self.alone else self.language
+
+    @property
+    def voice(self) -> Voice:
+        """The words of the reply."""
+        return Voice(self.words, self.reading)
 
     def view(self, make: Callable[[Self], View | None]) -> View | None:
         """The view that `make` draws, in the languages of the place's readers."""

@@ -219,7 +219,7 @@ async def _reply_how(context: Context, asked_for: BotCommand, what: NotUnderstoo
     how = what.how or asked_for.how or "how-nothing"
 
     def told(asked: Context) -> View:
-        words = listed(Voice(asked.words, asked.reading), asked_for.words)
+        words = listed(asked.voice, asked_for.words)
         args: dict[str, Arg] = {"command": asked_for.name, "words": words, **what.values}
         return answers.not_understood(asked, what.word, how, asked.engine.paces, **args)
 

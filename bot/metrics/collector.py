@@ -1,10 +1,12 @@
 """Prometheus gauges that are read from the bot's parts on each request."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
 
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from adapters.platform.rate_limits import BudgetLeft
 from bot import __version__
 from bot.metrics.vitals import Vitals
 
@@ -60,9 +62,8 @@ class VitalsCollector(Collector):
             ("status",),
             (((status,), number) for status, number in vitals.counted.tables.items()),
         )
-        yield _one(
-            "belotbot_tables_in_memory", "Tables in this process's memory.", vitals.in_memory()
-        )
+        in_memory = len(vitals.host.mailboxes())
+        yield _one("belotbot_tables_in_memory", "Tables in this process's memory.", in_memory)
         people = vitals.measures.people
         counts = {(platform, "5m"): number for platform, number in people.lately().items()}
         counts |= {(platform, "24h"): number for platform, number in people.in_a_day().items()}
@@ -71,7 +72,7 @@ class VitalsCollector(Collector):
 
     def _queues(self) -> Iterator[Metric]:
         vitals = self._vitals
-        links, backlogs = vitals.links(), vitals.backlogs()
+        links, backlogs = vitals.links(), vitals.screen.backlogs()
         ages = {
             ("mailboxes", ""): vitals.mailbox_age(),
             ("committer", ""): vitals.commit_age(),
@@ -110,36 +111,11 @@ class VitalsCollector(Collector):
         kept_out = {(name,): float(link.quarantined) for name, link in vitals.links().items()}
         text = "Whether a platform forbids writing to new people."
         yield _by("belotbot_quarantined", text, ("platform",), kept_out.items())
-        budgets = vitals.budgets().items()
-        second = {(name,): one.second for name, one in budgets if one.second is not None}
-        fullest = {(name,): one.fullest for name, one in budgets if one.fullest is not None}
-        spent = {(name,): one.spent for name, one in budgets}
-        closed = {(name,): one.closed for name, one in budgets}
-        waiting = {(name,): one.waiting for name, one in budgets}
-        yield _by(
-            "belotbot_budget_second_left",
-            "Writes left in this second.",
-            ("platform",),
-            second.items(),
-        )
-        yield _by(
-            "belotbot_budget_fullest_chat_left",
-            "Writes left in this minute to the chat with fewest left.",
-            ("platform",),
-            fullest.items(),
-        )
-        yield _by(
-            "belotbot_chats_spent", "Chats with no write left now.", ("platform",), spent.items()
-        )
-        yield _by(
-            "belotbot_chats_closed",
-            "Chats that a platform has paused.",
-            ("platform",),
-            closed.items(),
-        )
-        yield _by(
-            "belotbot_slots_waiting", "Writes that wait for a slot.", ("platform",), waiting.items()
-        )
+        budgets = vitals.screen.budgets().items()
+        for name, text, left in _BUDGETS:
+            known = [((platform,), left(one)) for platform, one in budgets]
+            values = ((of, value) for of, value in known if value is not None)
+            yield _by(f"belotbot_{name}", text, ("platform",), values)
 
     def _store(self) -> Iterator[Metric]:
         vitals = self._vitals
@@ -167,6 +143,20 @@ class VitalsCollector(Collector):
             if space.free is not None:
                 text = "Free bytes on the database's disk."
                 yield _one("belotbot_database_free_bytes", text, space.free)
+
+
+_BUDGETS: Final[tuple[tuple[str, str, Callable[[BudgetLeft], float | None]], ...]] = (
+    ("budget_second_left", "Writes left in this second.", lambda one: one.second),
+    (
+        "budget_fullest_chat_left",
+        "Writes left in this minute to the chat with fewest left.",
+        lambda one: one.fullest,
+    ),
+    ("chats_spent", "Chats with no write left now.", lambda one: one.spent),
+    ("chats_closed", "Chats that a platform has paused.", lambda one: one.closed),
+    ("slots_waiting", "Writes that wait for a slot.", lambda one: one.waiting),
+)
+"""What is told of each platform's limits: the name, the text and the value."""
 
 
 def _one(name: str, text: str, value: float) -> GaugeMetricFamily:

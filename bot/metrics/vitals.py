@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from adapters.platform.platform import Link
-from adapters.platform.platforms import Backlog, OwnPartitions, Platforms
+from adapters.platform.platforms import OwnPartitions, Platforms
 from adapters.platform.rate_limits import BudgetLeft
 from adapters.screen.screen import Screen
 from bot import __version__
@@ -107,7 +107,7 @@ class Vitals:
         """The present state, with the latest counts."""
         people, taps = self.measures.people, self.measures.taps
         own = taps.percentiles(*OWN_TIME)
-        links, backlogs = self.links(), self.backlogs()
+        links, backlogs = self.links(), self.screen.backlogs()
         late = {
             "mailboxes": self.mailbox_age(),
             "committer": self.commit_age(),
@@ -130,7 +130,7 @@ class Vitals:
             own=(own[0], own[1]) if own is not None else None,
             late=late,
             waiting=self.committer.waiting,
-            budgets=self.budgets(),
+            budgets=self.screen.budgets(),
             failing=self.committer.failing,
             space=self.counted.space,
             backed_up=self.counted.backed_up,
@@ -155,18 +155,6 @@ class Vitals:
             for name in self.partitions.divided()
             if name in served
         }
-
-    def budgets(self) -> dict[str, BudgetLeft]:
-        """The writes left, by platform."""
-        return self.screen.budgets()
-
-    def backlogs(self) -> dict[str, Backlog]:
-        """The pending writes, by platform."""
-        return self.screen.backlogs()
-
-    def in_memory(self) -> int:
-        """The number of tables in this process's memory."""
-        return len(self.host.mailboxes())
 
     def mailbox_age(self) -> float:
         """Age in seconds of the oldest command without a reply in a table's mailbox."""

@@ -225,15 +225,15 @@ def _rated(row: Row[*tuple[Any, ...]]) -> Rated:
     return Rated(Rating(row.mu, row.sigma), row.established)
 
 
+def _asked(family: str, account: str, key: Key) -> dict[str, object]:
+    """The values of a query about a person before a match."""
+    until = {"until": key.finished_at, "before": key.match_id}
+    return {"account": account, "family": family, **until}
+
+
 def rated_before(connection: Connection, family: str, account: str, key: Key) -> Rated:
     """A person's rating before a match, and whether they were established."""
-    asked = {
-        "account": account,
-        "family": family,
-        "until": key.finished_at,
-        "before": key.match_id,
-    }
-    row = connection.execute(_BEFORE, asked).one_or_none()
+    row = connection.execute(_BEFORE, _asked(family, account, key)).one_or_none()
     return _rated(row) if row is not None else NOBODY
 
 
@@ -245,13 +245,7 @@ def rating_before(connection: Connection, family: str, account: str, key: Key) -
 def people_before(connection: Connection, family: str, account: str, key: Key) -> list[set[str]]:
     """The people a person met in each rated match before this one."""
     found: dict[str, set[str]] = {}
-    asked = {
-        "account": account,
-        "family": family,
-        "until": key.finished_at,
-        "before": key.match_id,
-    }
-    for row in connection.execute(_MET_BEFORE, asked):
+    for row in connection.execute(_MET_BEFORE, _asked(family, account, key)):
         found.setdefault(row.match_id, set()).update((row.other,) if row.other else ())
     return list(found.values())
 

@@ -10,12 +10,12 @@ from datetime import timedelta
 from typing import Final
 
 from aiohttp import web
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict
 
 from adapters.browser.archive import Room, Visitor, place_key
 from adapters.browser.files import download
 from adapters.browser.line.channels import group_of, private_of
-from adapters.browser.pages import read_body
+from adapters.browser.pages import read_json
 from adapters.browser.site.common import SharedParts, SitePart
 from adapters.platform.views import Document
 
@@ -60,10 +60,7 @@ class Downloads(SitePart):
     async def _open(self, request: web.Request) -> web.Response:
         """An address of a file that a chat app can fetch."""
         visitor = await self._visitors.known(request)
-        try:
-            wanted = _Wanted.model_validate_json(await read_body(request))
-        except ValidationError:
-            raise web.HTTPBadRequest from None
+        wanted = await read_json(request, _Wanted)
         found = _FILE.fullmatch(wanted.path)
         if visitor is None or found is None:
             raise web.HTTPNotFound

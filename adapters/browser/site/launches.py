@@ -18,12 +18,12 @@ from http import HTTPStatus
 from typing import Final
 
 from aiohttp import web
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
 from adapters.browser.archive import StoredPass, Visitor
 from adapters.browser.files import Headers
 from adapters.browser.line.channels import person_of
-from adapters.browser.pages import page_of, read_body
+from adapters.browser.pages import page_of, read_json
 from adapters.browser.people.limits import SharedQuota, site
 from adapters.browser.people.visitors import LAUNCHED, cookies_of
 from adapters.browser.site.common import SharedParts, SitePart
@@ -178,10 +178,7 @@ class Launches(SitePart):
 
     async def _telegram(self, request: web.Request) -> web.Response:
         self._doorkeeper.admit(self._doorkeeper.proofs, request)
-        try:
-            told = _Proof.model_validate_json(await read_body(request))
-        except ValidationError:
-            raise web.HTTPBadRequest from None
+        told = await read_json(request, _Proof)
         try:
             launch = replace(self._hosts.launch_of_telegram(told.init_data), table=told.table)
         except ForgedLaunch:
@@ -191,10 +188,7 @@ class Launches(SitePart):
     async def _share(self, request: web.Request) -> web.Response:
         """The id of a message that invites to a room's table; nothing if there is none to send."""
         visitor = await self._visitors.known(request)
-        try:
-            wanted = _Share.model_validate_json(await read_body(request))
-        except ValidationError:
-            raise web.HTTPBadRequest from None
+        wanted = await read_json(request, _Share)
         if visitor is None:
             raise web.HTTPNotFound
         self._changes.admit(self._changes.shares, visitor.id)
@@ -209,10 +203,7 @@ class Launches(SitePart):
         Discord's proxy may be one address of many people; an attacker there has half of the limit.
         """
         self._doorkeeper.admit(self._doorkeeper.proofs, request)
-        try:
-            told = _Code.model_validate_json(await read_body(request))
-        except ValidationError:
-            raise web.HTTPBadRequest from None
+        told = await read_json(request, _Code)
         language = self._visitors.language(request, None)
         household = self._doorkeeper.address(request)
         if self._hosts.discord is None or not self._exchanges.allows(site(household)):

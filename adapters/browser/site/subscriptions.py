@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from adapters.browser import wire
 from adapters.browser.archive import PLATFORM, StoredPass, Subscription, place_key
-from adapters.browser.pages import read_body
+from adapters.browser.pages import read_body, read_json
 from adapters.browser.push import BadKeys, BrowserKeys, may_be_asked
 from adapters.browser.site.common import SitePart
 from adapters.platform.chat import Place
@@ -50,10 +50,10 @@ class Subscriptions(SitePart):
     async def _subscribe(self, request: web.Request) -> web.Response:
         device = await self._asking(request)
         self._changes.admit(self._changes.subscriptions, device.visitor)
+        offer = await read_json(request, _Offer)
         try:
-            offer = _Offer.model_validate_json(await read_body(request))
             BrowserKeys(offer.keys.p256dh, offer.keys.auth)
-        except (ValidationError, BadKeys):
+        except BadKeys:
             raise web.HTTPBadRequest from None
         if not may_be_asked(offer.endpoint):
             raise web.HTTPUnprocessableEntity

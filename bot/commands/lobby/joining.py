@@ -12,7 +12,7 @@ from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import Access, handles_at_table
 from bot.commands.lobby.codes import EntryCode, parse_entry_code, table_of_code
-from bot.commands.lobby.seats import ask_in
+from bot.commands.lobby.seats import ask_in, first_dealer
 from bot.commands.people import personal
 from bot.commands.people.info import welcome
 from bot.commands.people.private import (
@@ -136,7 +136,7 @@ async def join_table(context: Context, table: Table, pressed: b.JoinTableButton)
     """Sit down in any seat, by the button of a private notice."""
     if (warning := await _warning(context, table)) is not None:
         return warning
-    sit = c.Sit(context.actor, first_dealer=_first_dealer(context, table))
+    sit = c.Sit(context.actor, first_dealer=first_dealer(context, table))
     reply = await context.engine.host.ask(table.id, sit)
     if reply.denial is Denial.NOT_INVITED:
         return await _asked_in(context, table)
@@ -169,7 +169,7 @@ async def _take(context: Context, table: Table, seat: Seat) -> Denial | None:
     host, tried = context.engine.host, set[Seat]()
     while True:
         chair = _chair(table, seat, context.account.id, host.clock.now())
-        dealer = _first_dealer(context, table)
+        dealer = first_dealer(context, table)
         reply = await host.ask(table.id, c.Sit(context.actor, chair, first_dealer=dealer))
         tried.add(chair)
         table = reply.table
@@ -187,12 +187,6 @@ async def _asked_in(context: Context, table: Table) -> Answer:
         if denial is None
         else answers.denied(context, denial)
     )
-
-
-def _first_dealer(context: Context, table: Table) -> Seat:
-    """The first dealer if the match began automatically now."""
-    chance, players = context.engine.host.chance, table.rules.players
-    return chance.first_dealer(table.id, table.match_no + 1, players)
 
 
 def _chair(table: Table, named: Seat, account: str, now: datetime) -> Seat:
@@ -300,7 +294,7 @@ async def _come_in(context: Context, way: EntryCode, *, show: bool) -> None:
         await tell_answer(context, warning)
         return
     if not already:
-        dealer = _first_dealer(context, table)
+        dealer = first_dealer(context, table)
         sit = c.Sit(context.actor, invitation=way.invitation, first_dealer=dealer)
         reply = await context.engine.host.ask(table.id, sit)
         if reply.denial is Denial.NOT_INVITED and reply.table.status is Status.LOBBY:
@@ -339,7 +333,7 @@ async def come_in_by_page(context: Context, code: str) -> Answer:
         return Answer()
     if (warning := await _warning(context, table)) is not None:
         return warning
-    dealer = _first_dealer(context, table)
+    dealer = first_dealer(context, table)
     reply = await context.engine.host.ask(table.id, c.Sit(context.actor, first_dealer=dealer))
     if reply.denial is Denial.NOT_INVITED and reply.table.status is Status.LOBBY:
         return await _asked_in(context, table)

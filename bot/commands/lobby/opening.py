@@ -24,7 +24,6 @@ from bot.commands.lobby.settings import (
 )
 from bot.commands.people.personal import announce
 from bot.commands.people.private import Refusal, tell_message, tell_refusal
-from bot.locales.words import Voice
 from bot.people.accounts import write_attendance
 from bot.people.names import naming, readable
 from bot.people.place_defaults import PlaceDefaults
@@ -184,9 +183,7 @@ async def _ask_which(context: Context, lobby: Table) -> None:
     names = await context.people.directory.names((lobby.opener,))
     await context.display.presenter.renew(context.place, lobby)
     who = names.get(lobby.opener, "")
-    context.reply_for_now(
-        lambda asked: naming(which_table_view(Voice(asked.words, asked.reading), who), names)
-    )
+    context.reply_for_now(lambda asked: naming(which_table_view(asked.voice, who), names))
 
 
 async def _open(context: Context, options: BelotOptions) -> Table | Refusal:

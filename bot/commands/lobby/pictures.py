@@ -82,26 +82,25 @@ async def choose_deck(context: Context, pressed: b.ChooseDeckButton) -> Answer:
     return await _remember(context, lambda defaults: replace(defaults, deck=pressed.deck))
 
 
-@handles(b.PostTricksButton)
-async def post_tricks(context: Context, pressed: b.PostTricksButton) -> Answer:
-    """Choose between a message for each trick and one message for all tricks."""
-    return await _remember_for_group(
-        context, lambda defaults: replace(defaults, posts_tricks=pressed.on)
-    )
+_Of = b.PostTricksButton | b.ShowEmotesButton | b.PostSummariesButton
 
 
-@handles(b.ShowEmotesButton)
-async def show_signs(context: Context, pressed: b.ShowEmotesButton) -> Answer:
-    """Turn emotes and celebrations on or off here."""
-    return await _remember_for_group(context, lambda defaults: replace(defaults, signs=pressed.on))
+@handles(b.PostTricksButton, b.ShowEmotesButton, b.PostSummariesButton)
+async def choose_for_group(context: Context, pressed: _Of) -> Answer:
+    """Turn a setting that only groups have on or off."""
+    if context.place.private:
+        return answers.unknown(context)
 
+    def chosen(defaults: PlaceDefaults) -> PlaceDefaults:
+        match pressed:
+            case b.PostTricksButton():
+                return replace(defaults, posts_tricks=pressed.on)
+            case b.ShowEmotesButton():
+                return replace(defaults, signs=pressed.on)
+            case b.PostSummariesButton():
+                return replace(defaults, summaries=pressed.on)
 
-@handles(b.PostSummariesButton)
-async def tell_summaries(context: Context, pressed: b.PostSummariesButton) -> Answer:
-    """Turn monthly and yearly summaries on or off here."""
-    return await _remember_for_group(
-        context, lambda defaults: replace(defaults, summaries=pressed.on)
-    )
+    return await _remember(context, chosen)
 
 
 @handles(b.PostDailyButton)
@@ -114,15 +113,6 @@ async def post_daily(context: Context, pressed: b.PostDailyButton) -> Answer:
     row = await context.people.directory.place(context.place)
     await context.jobs.daily_posts.want(row.id, on=pressed.on)
     return Answer(view=context.view(await _page(context)))
-
-
-async def _remember_for_group(
-    context: Context, change: Callable[[PlaceDefaults], PlaceDefaults]
-) -> Answer:
-    """Change a setting that only groups have."""
-    if context.place.private:
-        return answers.unknown(context)
-    return await _remember(context, change)
 
 
 async def _remember(context: Context, change: Callable[[PlaceDefaults], PlaceDefaults]) -> Answer:

@@ -9,16 +9,16 @@ from bot import buttons as b
 from bot.commands.arguments import CODE, tables_meant
 from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
-from bot.commands.handlers import handles, handles_at_table
+from bot.commands.handlers import PressRefused, handles, handles_at_table
 from bot.commands.lobby.menu import changed, page_after, page_view, refused, show_out
 from bot.commands.people.private import tell
 from bot.commands.tournaments.entry import leave_command, leave_that_of
-from bot.locales.words import Voice
 from bot.people.names import naming
 from bot.views import answers
 from bot.views.lobby.lobby import which_to_close_view
 from bot.views.lobby.menu import ASKING_PAGE, PEOPLE_PAGE
 from bot.views.people.account import avoided_view
+from engine.rules.cards import Seat
 from engine.tables import commands as c
 from engine.tables.commands import Denial
 from engine.tables.rating import would_throw
@@ -39,11 +39,22 @@ async def ask(
     return done() if reply.denial is None else answers.denied(context, reply.denial, table.rules)
 
 
+def first_dealer(context: Context, table: Table) -> Seat:
+    """The first dealer if the match began automatically now."""
+    chance, players = context.engine.host.chance, table.rules.players
+    return chance.first_dealer(table.id, table.match_no + 1, players)
+
+
+def _require_present(context: Context, table: Table, match_no: int) -> None:
+    """Refuse a button of an earlier lobby or match."""
+    if match_no != table.match_no:
+        raise PressRefused(answers.denied(context, Denial.ALREADY_DECIDED))
+
+
 @handles_at_table(b.StandUpButton)
 async def stand_up(context: Context, table: Table, pressed: b.StandUpButton) -> Answer:
     """Leave the seat; the button of an earlier lobby is refused during a match."""
-    if pressed.match_no != table.match_no:
-        return answers.denied(context, c.Denial.ALREADY_DECIDED)
+    _require_present(context, table, pressed.match_no)
     if table.tournament:
         return await leave_that_of(context, table)
     return await ask(context, table, c.StandUp(context.actor), lambda: _left(context, table))
@@ -86,13 +97,8 @@ async def remove_ai_player(
 @handles_at_table(b.StartButton)
 async def start_match(context: Context, table: Table, pressed: b.StartButton) -> Answer:
     """Start the match; the button of an earlier match does nothing."""
-    if pressed.match_no != table.match_no:
-        return answers.denied(context, c.Denial.ALREADY_DECIDED)
-    dealer = context.engine.host.chance.first_dealer(
-        table.id, table.match_no + 1, table.rules.players
-    )
-    if table.lesson:
-        dealer = LESSON_DEALER
+    _require_present(context, table, pressed.match_no)
+    dealer = LESSON_DEALER if table.lesson else first_dealer(context, table)
     level, names = _level(context, table), await language_of(context, table)
     return await ask(context, table, c.Start(context.actor, dealer, level, names))
 
@@ -102,27 +108,22 @@ async def change_partners(
     context: Context, table: Table, pressed: b.ChangePartnersButton
 ) -> Answer:
     """Start the next match with other partners; the button of an earlier match does nothing."""
-    if pressed.match_no != table.match_no:
-        return answers.denied(context, c.Denial.ALREADY_DECIDED)
-    dealer = context.engine.host.chance.first_dealer(
-        table.id, table.match_no + 1, table.rules.players
-    )
+    _require_present(context, table, pressed.match_no)
+    dealer = first_dealer(context, table)
     return await ask(context, table, c.ChangePartners(context.actor, dealer))
 
 
 @handles_at_table(b.ReopenButton)
 async def reopen(context: Context, table: Table, pressed: b.ReopenButton) -> Answer:
     """Go back to the lobby after a match."""
-    if pressed.match_no != table.match_no:
-        return answers.denied(context, c.Denial.ALREADY_DECIDED)
+    _require_present(context, table, pressed.match_no)
     return await ask(context, table, c.Reopen(context.actor))
 
 
 @handles_at_table(b.CloseButton)
 async def close(context: Context, table: Table, pressed: b.CloseButton) -> Answer:
     """Close the table; the button of an earlier lobby is refused during a match."""
-    if pressed.match_no != table.match_no:
-        return answers.denied(context, c.Denial.ALREADY_DECIDED)
+    _require_present(context, table, pressed.match_no)
     return await ask(context, table, c.Close(context.actor), lambda: Answer(gone=True))
 
 
@@ -153,9 +154,7 @@ async def _ask_which(context: Context, tables: tuple[Table, ...]) -> None:
     """Ask which of several tables, all opened by others, to close."""
     names = await context.people.directory.names({table.opener for table in tables})
     closing = [(names.get(one.opener, ""), b.CloseButton(one.code, one.match_no)) for one in tables]
-    context.reply_for_now(
-        lambda asked: naming(which_to_close_view(Voice(asked.words, asked.reading), closing), names)
-    )
+    context.reply_for_now(lambda asked: naming(which_to_close_view(asked.voice, closing), names))
 
 
 async def _close(context: Context, table: Table) -> None:
@@ -235,9 +234,7 @@ async def ask_in(context: Context, table: Table) -> Denial | None:
 @handles_at_table(b.AnswerGuestButton)
 async def answer_guest(context: Context, table: Table, pressed: b.AnswerGuestButton) -> Answer:
     """Let a guest in, or turn them away."""
-    dealer = context.engine.host.chance.first_dealer(
-        table.id, table.match_no + 1, table.rules.players
-    )
+    dealer = first_dealer(context, table)
     command = c.AnswerGuest(context.actor, pressed.account, pressed.yes, dealer)
     reply = await context.engine.host.ask(table.id, command)
     if reply.denial is not None:
@@ -356,4 +353,4 @@ async def avoided_page(context: Context) -> View | None:
     avoided = (await context.people.avoided.by(context.account.id))[:MOST_AVOIDED]
     names = await context.people.directory.names(avoided)
     people = {one: names.get(one, "") for one in avoided}
-    return context.view(lambda asked: avoided_view(Voice(asked.words, asked.reading), people))
+    return context.view(lambda asked: avoided_view(asked.voice, people))

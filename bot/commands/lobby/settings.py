@@ -311,7 +311,7 @@ def _page(context: Context, subject: _Subject, page: str) -> Answer:
 
 
 def _view(subject: _Subject, context: Context, page: str = b.HOME) -> View | None:
-    return settings_view(Voice(context.words, context.reading), subject.setup, page)
+    return settings_view(context.voice, subject.setup, page)
 
 
 async def _subject(context: Context, code: str) -> _Subject:

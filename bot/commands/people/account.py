@@ -19,7 +19,6 @@ from bot.commands.people.private import (
     tell_message,
     tell_privately,
 )
-from bot.locales.words import Voice
 from bot.people.links import LinkRefusal, codes_in
 from bot.people.names import naming
 from bot.people.own_rows import own_data
@@ -46,7 +45,7 @@ async def link(context: Context) -> None:
         await tell_privately(context, message, "link")
     elif not context.argument:
         given = await context.people.links.give(context.account.id)
-        context.reply(lambda asked: code_view(_voice(asked), given))
+        context.reply(lambda asked: code_view(asked.voice, given))
     elif context.argument.upper() not in codes:
         raise NotUnderstood("")
     elif not context.people.link_tries.allow(context.account.id, context.source):
@@ -64,9 +63,7 @@ async def link(context: Context) -> None:
             if not one.launched
         ]
         name = names.get(giver, "")
-        context.reply(
-            lambda asked: naming(confirm_view(_voice(asked), code, name, platforms), names)
-        )
+        context.reply(lambda asked: naming(confirm_view(asked.voice, code, name, platforms), names))
 
 
 @handles(b.LinkButton)
@@ -126,10 +123,6 @@ async def _kept_by(context: Context) -> str:
     return "answer-link-tournament" if await context.engine.director.needs(own) else ""
 
 
-def _voice(asked: Context) -> Voice:
-    return Voice(asked.words, asked.reading)
-
-
 def _told(context: Context, message: str) -> View | None:
     return context.view(lambda asked: answers.told(asked, message))
 
@@ -140,7 +133,7 @@ async def privacy(context: Context) -> None:
     if not (context.alone or context.place.private):
         await tell_privately(context, "answer-link-private", "privacy")
         return
-    context.reply(lambda asked: privacy_view(_voice(asked)))
+    context.reply(lambda asked: privacy_view(asked.voice))
 
 
 @command("mydata", MenuEntry(99, groups=False), Form("me data"))
@@ -195,7 +188,7 @@ async def forget(context: Context) -> None:
         await tell_message(context, missed)
     else:
         barred = await _is_excluded(context)
-        context.reply(lambda asked: forget_view(_voice(asked), excluded=barred))
+        context.reply(lambda asked: forget_view(asked.voice, excluded=barred))
 
 
 @handles(b.AskToForgetButton)
@@ -205,7 +198,7 @@ async def ask_to_forget(context: Context, _pressed: b.AskToForgetButton) -> Answ
     if missed:
         return answers.refused(context, missed)
     barred = await _is_excluded(context)
-    return Answer(view=context.view(lambda asked: forget_view(_voice(asked), excluded=barred)))
+    return Answer(view=context.view(lambda asked: forget_view(asked.voice, excluded=barred)))
 
 
 @handles(b.ForgetButton)
@@ -251,4 +244,4 @@ async def _missed_by(context: Context) -> str:
 
 
 def _caption(asked: Context) -> View:
-    return data_view(_voice(asked))
+    return data_view(asked.voice)

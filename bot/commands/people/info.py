@@ -70,7 +70,7 @@ async def rules(context: Context) -> None:
     of = preset or (table.code if table is not None else b.HERE)
     named = await _named_rules(context, of)
     if named is not None:
-        context.reply(lambda asked: rules_view(Voice(asked.words, asked.reading), named))
+        context.reply(lambda asked: rules_view(asked.voice, named))
 
 
 @handles(b.ReadRulesButton)
@@ -82,7 +82,7 @@ async def read_rules(context: Context, pressed: b.ReadRulesButton) -> Answer:
     if named is None:
         return answers.denied(context, Denial.TABLE_OVER)
     page = Topic(pressed.page)
-    view = context.view(lambda asked: rules_view(Voice(asked.words, asked.reading), named, page))
+    view = context.view(lambda asked: rules_view(asked.voice, named, page))
     return Answer(view=view)
 
 
@@ -128,7 +128,7 @@ async def _help_with(context: Context, name: str) -> None:
     how, words = found.how or "how-nothing", found.words
 
     def told(asked: Context) -> View:
-        voice = Voice(asked.words, asked.reading)
+        voice = asked.voice
         args = {"command": name, "words": listed(voice, words)}
         return answers.explained(asked, name, how, asked.engine.paces, **args)
 

@@ -170,7 +170,7 @@ def _view(asked: Context, account: Account, page: str) -> View:
     """A page; a time zone guessed from the language is shown as if it had been chosen."""
     chosen = Preferences.read(account.settings)
     chosen = replace(chosen, clock=zone_of(chosen, account.language))
-    voice = Voice(asked.words, asked.reading)
+    voice = asked.voice
     return _PAGES[page](voice, chosen, asked.store.clock.now())
 
 

@@ -9,7 +9,6 @@ from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.commands.people.private import tell_answer
-from bot.locales.words import Voice
 from bot.people.place_defaults import PlaceDefaults
 from bot.views import answers
 from bot.views.standings.daily import ShownDaily, alert_text, choosing_view, daily_view
@@ -99,7 +98,7 @@ async def _deal(context: Context, day: int, preset: str) -> DailyDeal | None:
 async def _view(context: Context, day: int, preset: str, deal: DailyDeal | None) -> View:
     """The page of a day, or that its deal is still being chosen."""
     if deal is None:
-        voice = Voice(context.words, context.reading)
+        voice = context.voice
         return choosing_view(voice, day, preset, comes=not context.alone)
     return daily_view(context.words, context.reading, await _shown(context, day, deal))
 

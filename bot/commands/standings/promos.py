@@ -13,7 +13,7 @@ from bot.commands.context import STRANGER, Context
 from bot.commands.handlers import handles
 from bot.commands.people.private import tell_message
 from bot.jobs.promo_console import BadCommand, PromoConsole
-from bot.locales.words import Voice, dashed
+from bot.locales.words import dashed
 from bot.views import answers
 from bot.views.standings.promo import SHOWN, ShownPromo, promo_view, take_out_view, terms_view
 from engine.promos import decide as c
@@ -107,7 +107,7 @@ async def terms(context: Context, pressed: b.PromoTermsButton) -> Answer:
     journal, own = context.jobs.promos.journal, context.account.id
     takes_part = await journal.takes_part(found.id, own)
     draw = partial(terms_view, promo=found, takes_part=takes_part)
-    return Answer(view=context.view(lambda asked: draw(_voice(asked))))
+    return Answer(view=context.view(lambda asked: draw(asked.voice)))
 
 
 @handles(b.PromoButton)
@@ -135,8 +135,8 @@ async def take_out(context: Context, pressed: b.RemoveFromPromoButton) -> Answer
         if pressed.account not in {one.account for one in shown.ranked}:
             return answers.refused(context, "promo-refused-already")
         ask = partial(take_out_view, shown=shown, account=pressed.account)
-        return Answer(view=context.view(lambda asked: ask(_voice(asked))))
-    reason = _voice(context).say(f"promo-reason-{pressed.why.name.lower()}")
+        return Answer(view=context.view(lambda asked: ask(asked.voice)))
+    reason = context.voice.say(f"promo-reason-{pressed.why.name.lower()}")
     command_ = c.Disqualify(pressed.account, context.account.id, reason)
     try:
         found = await context.jobs.promos.journal.ask(found.id, command_)
@@ -182,8 +182,4 @@ async def _shown(context: Context, found: Promo) -> ShownPromo:
 
 
 def _view(asked: Context, shown: ShownPromo) -> View:
-    return promo_view(_voice(asked), shown)
-
-
-def _voice(asked: Context) -> Voice:
-    return Voice(asked.words, asked.reading)
+    return promo_view(asked.voice, shown)

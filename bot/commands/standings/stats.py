@@ -11,7 +11,6 @@ from bot.commands.command import Form, MenuEntry, command
 from bot.commands.context import Context
 from bot.commands.handlers import handles
 from bot.commands.standings.leaderboards import usual_family
-from bot.locales.words import Voice
 from bot.people.places import circle_of
 from bot.people.preferences import Preferences
 from bot.show.desired import zone_of
@@ -208,5 +207,5 @@ async def _shown(context: Context, at: b.HistoryButton) -> ShownHistory:
 
 
 def _view(asked: Context, shown: ShownHistory) -> View:
-    voice = Voice(asked.words, asked.reading)
+    voice = asked.voice
     return shareable(asked, voice, history_view(voice, shown), shown.at)

@@ -17,7 +17,6 @@ from bot.commands.tournaments.requests import (
     refused,
     shown_here,
     tournament_of_code,
-    voice_of,
 )
 from bot.views import answers
 from bot.views.tournaments.plan import (
@@ -133,7 +132,7 @@ async def ask_to_leave(context: Context, found: Tournament) -> Answer:
     shown = await shown_here(context, found)
     yes, no = b.LeaveTournamentButton(found.code, sure=True), b.StayInTournamentButton()
     draw = partial(sure_view, shown=shown, message="cup-leave-sure", yes=yes, no=no)
-    return Answer(view=context.view(lambda asked: draw(voice_of(asked))))
+    return Answer(view=context.view(lambda asked: draw(asked.voice)))
 
 
 async def leave_that_of(context: Context, table: Table) -> Answer:
@@ -184,7 +183,7 @@ async def _turned(context: Context, found: Tournament, page: int) -> Answer:
     shown = await shown_here(context, found)
     alone = replace(context, alone=True)
     writing = writing_in(context.draws_tables, context.whispers)
-    view = alone.view(lambda asked: menu_view(voice_of(asked), shown, page, writing))
+    view = alone.view(lambda asked: menu_view(asked.voice, shown, page, writing))
     if context.place.whispered:
         return Answer(view=view)
     return Answer(view=view, whisper=True, paged=True)

@@ -22,7 +22,6 @@ from bot.commands.tournaments.requests import (
     organiser,
     refused,
     shown_here,
-    voice_of,
 )
 from bot.locales.words import Voice
 from bot.people.place_defaults import PlaceDefaults
@@ -92,7 +91,7 @@ async def plan(context: Context) -> None:
 async def _reply_draft(context: Context, found: Tournament) -> None:
     shown, choices = await shown_here(context, found), await _choices(context, found.terms)
     writing = writing_in(context.draws_tables, context.whispers)
-    context.reply(lambda asked: draft_view(voice_of(asked), shown, choices, writing=writing))
+    context.reply(lambda asked: draft_view(asked.voice, shown, choices, writing=writing))
 
 
 async def _choices(context: Context, terms: Terms) -> DraftChoices:
@@ -155,7 +154,7 @@ def _draft_page(
     writing = writing_in(context.draws_tables, context.whispers)
 
     def drawn(asked: Context) -> View:
-        return draft_view(voice_of(asked), shown, choices, page, writing=writing)
+        return draft_view(asked.voice, shown, choices, page, writing=writing)
 
     return Answer(view=context.view(drawn))
 

@@ -7,7 +7,7 @@ from adapters.platform.application import Answer
 from bot.commands.context import Context
 from bot.commands.handlers import PressRefused
 from bot.commands.lobby.codes import TooManyCodes, own_accounts
-from bot.locales.words import Voice, dashed
+from bot.locales.words import dashed
 from bot.views import answers
 from bot.views.tournaments.announcement import TournamentContext
 from engine.directing.director import TournamentReply
@@ -86,8 +86,3 @@ async def is_crowded(context: Context, found: Tournament) -> bool:
 async def shown_here(context: Context, found: Tournament) -> TournamentContext:
     """The tournament as it is shown in this place."""
     return await context.display.tournament_painter.shown(found, context.place)
-
-
-def voice_of(asked: Context) -> Voice:
-    """The voice for a reply."""
-    return Voice(asked.words, asked.reading)

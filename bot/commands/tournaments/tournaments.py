@@ -16,7 +16,6 @@ from bot.commands.tournaments.requests import (
     is_crowded,
     shown_here,
     tournament_of_code,
-    voice_of,
 )
 from bot.people.places import circle_of
 from bot.views.tournaments.announcement import PastTournaments, past_tournaments_view
@@ -102,7 +101,7 @@ async def _show_here(context: Context, found: Tournament) -> None:
         shown = await shown_here(context, found)
         undone = await context.engine.director.journal.undone([found.id], found.accounts)
         shown = replace(shown, undone=frozenset(account for _, account in undone))
-        context.reply(lambda asked: over_view(voice_of(asked), shown))
+        context.reply(lambda asked: over_view(asked.voice, shown))
         return
     if await context.only_table():
         await tell_message(context, "answer-one-table-cup")
@@ -143,4 +142,4 @@ async def tournaments(context: Context) -> None:
         [tournament.id for tournament in found], people
     )
     shown = PastTournaments(found, tuple(names.items()), undone)
-    context.reply(lambda asked: past_tournaments_view(voice_of(asked), shown))
+    context.reply(lambda asked: past_tournaments_view(asked.voice, shown))
