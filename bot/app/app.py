@@ -17,7 +17,7 @@ from typing import Any
 from adapters.platform.application import Application
 from adapters.platform.platform import PartitionedReceiver, Platform
 from adapters.trouble.failures import cancel_all
-from bot.commands.context import Services
+from bot.commands.context import Memory, Services
 from bot.inbound.application import Belotbot
 from bot.inbound.front_door import TableFinder
 from bot.inbound.launches import ChatTables
@@ -132,7 +132,7 @@ async def assembled(
     engine = Engine.of(store, people, chance or SystemChance(), measures, paces)
     display = Display.of(store, people, engine, words, measures)
     jobs = Jobs.of(store, people, engine, display, measures=measures, upkeep=upkeep or Upkeep())
-    services = Services(store, people, engine, display, jobs)
+    services = Services(store, people, engine, display, jobs, Memory())
     application = Belotbot(services, share)
     door, tables = TableFinder(services, application), ChatTables(services)
     try:

@@ -82,12 +82,17 @@ class Services:
     engine: Engine
     display: Display
     jobs: Jobs
-    memory: Memory = field(default_factory=Memory)
+    memory: Memory
+
+    @property
+    def parts(self) -> tuple[Store, People, Engine, Display, Jobs, Memory]:
+        """All of them, in this order."""
+        return self.store, self.people, self.engine, self.display, self.jobs, self.memory
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
-    """One request: a command or the press of a button.
+class Context(Services):
+    """One request, with the parts of the bot: a command or the press of a button.
 
     language: the place's language.
     manages: the person is an admin of the chat.
@@ -103,7 +108,6 @@ class Context:
     question, source: as in `Said`.
     """
 
-    services: Services
     place: Place
     person: Person
     account: Account
@@ -123,39 +127,9 @@ class Context:
     replies: list[Answer] = field(default_factory=list, compare=False)
 
     @property
-    def store(self) -> Store:
-        """The database and the clock."""
-        return self.services.store
-
-    @property
-    def people(self) -> People:
-        """Accounts, places and platforms."""
-        return self.services.people
-
-    @property
-    def engine(self) -> Engine:
-        """Tables and tournaments."""
-        return self.services.engine
-
-    @property
-    def display(self) -> Display:
-        """Words, pictures and the screen."""
-        return self.services.display
-
-    @property
-    def jobs(self) -> Jobs:
-        """Promo periods, daily deals, reviews, metrics."""
-        return self.services.jobs
-
-    @property
-    def memory(self) -> Memory:
-        """The state kept from earlier requests."""
-        return self.services.memory
-
-    @property
     def words(self) -> Words:
         """The texts in every language, as this place says them."""
-        words = self.services.display.words
+        words = self.display.words
         return words.of_pages if self.draws_tables else words
 
     @property
@@ -323,7 +297,7 @@ async def context_of(
     account = _mask(person) if masked else await services.people.directory.account(person)
     language = await services.display.scenes.language(place)
     return Context(
-        services,
+        *services.parts,
         place,
         person,
         account,
@@ -337,9 +311,10 @@ async def context_of(
 
 async def looking_context(services: Services, place: Place, person: Person) -> Context:
     """The context for a question that changes nothing: it makes no account and no place."""
-    account = await services.people.directory.of_user(person.platform, person.user)
+    known = await services.people.directory.of_user(person.platform, person.user)
     language = services.display.words.best(person.language)
-    return Context(services, place, person, account or _mask(person), language, manages=False)
+    account = known or _mask(person)
+    return Context(*services.parts, place, person, account, language, manages=False)
 
 
 async def settle_language(services: Services, place: Place, person: Person) -> None:
