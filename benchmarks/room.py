@@ -99,10 +99,10 @@ async def measure() -> list[tuple[str, str]]:
                 door=app.door,
                 hosts=Hosts(app.tables),
                 archive=app.display.archive,
-                art=app.display.art,
-                art_version=app.display.art.version,
+                art=app.painting.art,
+                art_version=app.painting.art.version,
                 dead_letters=app.store.dead_letters,
-                words=app.display.words,
+                words=app.painting.words,
                 port=0,
                 clock=app.store.clock.now,
             )

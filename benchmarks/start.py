@@ -120,7 +120,7 @@ async def measure() -> list[tuple[str, str]]:
                 due = time.perf_counter() + 0.01
                 await asyncio.sleep(0.01)
                 lags.append(time.perf_counter() - due)
-            caught_up = len(app.display.live) / (time.perf_counter() - began)
+            caught_up = len(app.painting.live) / (time.perf_counter() - began)
             stop.set()
             await running
     lags.sort()

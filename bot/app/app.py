@@ -25,7 +25,7 @@ from bot.locales.words import Words
 from bot.metrics.measures import Measures
 from bot.people.rate_limits import PERSON_LIMIT, RateLimit
 from bot.processes.partition import ClaimLost, Division, Partition, PartitionGuard
-from bot.services.display import Display, Work
+from bot.services.display import Display, Painting, Work
 from bot.services.engine import TOURNAMENTS, Engine
 from bot.services.jobs import Jobs, Upkeep
 from bot.services.people import People
@@ -130,13 +130,15 @@ async def assembled(
     store = await Store.open(url, clock, measures, divisions)
     people = People.of(store, words)
     engine = Engine.of(store, people, chance or SystemChance(), measures, paces)
-    display = Display.of(store, people, engine, words, measures)
-    jobs = Jobs.of(store, people, engine, display, measures=measures, upkeep=upkeep or Upkeep())
-    services = Services(store, people, engine, display, jobs, Memory())
+    painting = Painting.of(store, people, engine, words)
+    display = Display.of(store, people, engine, painting, measures)
+    upkeep = upkeep or Upkeep()
+    jobs = Jobs.of(store, people, engine, painting, display, measures=measures, upkeep=upkeep)
+    services = Services(store, people, engine, painting, display, jobs, Memory())
     application = Belotbot(services, share)
     door, tables = TableFinder(services, application), ChatTables(services)
     try:
-        yield App(application, door, store, people, engine, display, jobs, tables)
+        yield App(application, door, tables, *services.parts[:-1])
     finally:  # each within its time limit; users of other parts first
         await tables.close()
         await ended_in_time(application.close(), "the application")
@@ -152,12 +154,13 @@ class App:
 
     application: Belotbot
     door: TableFinder
+    tables: ChatTables
     store: Store
     people: People
     engine: Engine
+    painting: Painting
     display: Display
     jobs: Jobs
-    tables: ChatTables
     taking_up: set[Partition] = field(default_factory=set)
     one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock)
 

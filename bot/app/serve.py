@@ -214,7 +214,7 @@ async def _prepare(app: App, platforms: Sequence[Platform]) -> None:
     """Draw common parts of pictures ahead, if a platform gets them as files."""
     if not all(platform.draws for platform in platforms):
         await asyncio.sleep(SETTLED)
-        await app.display.drawings.prepare(usual())
+        await app.painting.drawings.prepare(usual())
 
 
 def divisions_of(settings: Settings) -> Mapping[str, Division]:
@@ -377,9 +377,9 @@ def discord(
     return Discord(
         token=token,
         application=app.hearing(DISCORD),
-        words=app.display.words,
-        art=app.display.art,
-        drawings=app.display.drawings,
+        words=app.painting.words,
+        art=app.painting.art,
+        drawings=app.painting.drawings,
         clock=app.store.clock,
         dead_letters=app.store.dead_letters,
         observer=app.jobs.vitals.measures,
@@ -387,7 +387,7 @@ def discord(
         parts=app.store.partitions.parts(DISCORD),
         turn=lambda key: app.store.turns.turn(f"{STARTS}.{DISCORD}.{key}", GAP),
         icons=EMOJIS,
-        forms=command_forms(app.display.words),
+        forms=command_forms(app.painting.words),
         api_url=api_url,
         gateway_url=gateway_url,
         activities=activities,
@@ -419,8 +419,8 @@ def telegram(
             for part, partition in enumerate(partitions)
         ],
         dead_letters=app.store.dead_letters,
-        words=app.display.words,
-        drawings=app.display.drawings,
+        words=app.painting.words,
+        drawings=app.painting.drawings,
         clock=app.store.clock,
         api_url=api_url,
         observer=app.jobs.vitals.measures,
@@ -443,10 +443,10 @@ def browser_room(
         application=app.hearing(BROWSER),
         door=app.door,
         archive=app.display.archive,
-        art=app.display.art,
-        art_version=app.display.art.version,
+        art=app.painting.art,
+        art_version=app.painting.art.version,
         dead_letters=app.store.dead_letters,
-        words=app.display.words,
+        words=app.painting.words,
         host=settings.browser_host,
         port=settings.port,
         public_url=settings.browser_url,

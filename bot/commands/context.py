@@ -14,7 +14,7 @@ from bot.buttons.codec import BotButton
 from bot.locales.words import Voice, Words, in_reader_languages
 from bot.people.accounts import Account
 from bot.people.own_rows import ROOM
-from bot.services.display import Display
+from bot.services.display import Display, Painting
 from bot.services.engine import Engine
 from bot.services.jobs import Jobs
 from bot.services.people import People
@@ -80,14 +80,16 @@ class Services:
     store: Store
     people: People
     engine: Engine
+    painting: Painting
     display: Display
     jobs: Jobs
     memory: Memory
 
     @property
-    def parts(self) -> tuple[Store, People, Engine, Display, Jobs, Memory]:
+    def parts(self) -> tuple[Store, People, Engine, Painting, Display, Jobs, Memory]:
         """All of them, in this order."""
-        return self.store, self.people, self.engine, self.display, self.jobs, self.memory
+        shown = self.painting, self.display
+        return self.store, self.people, self.engine, *shown, self.jobs, self.memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,7 @@ class Context(Services):
     @property
     def words(self) -> Words:
         """The texts in every language, as this place says them."""
-        words = self.display.words
+        words = self.painting.words
         return words.of_pages if self.draws_tables else words
 
     @property
@@ -276,7 +278,7 @@ class Context(Services):
 
     def is_shown_here(self, table: Table) -> bool:
         """Whether a table is shown in the place of the request."""
-        return table.id in {one.id for one in self.display.live.shown_in(self.place)}
+        return table.id in {one.id for one in self.painting.live.shown_in(self.place)}
 
     def sits_at(self, table: Table) -> bool:
         """Whether the person sits at the table or has a seat from its next deal on."""
@@ -295,7 +297,7 @@ async def context_of(
 ) -> Context:
     """The context of a person's request in a place; the other arguments are those of `Context`."""
     account = _mask(person) if masked else await services.people.directory.account(person)
-    language = await services.display.scenes.language(place)
+    language = await services.painting.scenes.language(place)
     return Context(
         *services.parts,
         place,
@@ -312,7 +314,7 @@ async def context_of(
 async def looking_context(services: Services, place: Place, person: Person) -> Context:
     """The context for a question that changes nothing: it makes no account and no place."""
     known = await services.people.directory.of_user(person.platform, person.user)
-    language = services.display.words.best(person.language)
+    language = services.painting.words.best(person.language)
     account = known or _mask(person)
     return Context(*services.parts, place, person, account, language, manages=False)
 
@@ -324,7 +326,7 @@ async def settle_language(services: Services, place: Place, person: Person) -> N
     row = await services.people.directory.place(place)
     if row.language is None:
         await services.people.directory.speak_in(
-            place, services.display.words.best(person.language)
+            place, services.painting.words.best(person.language)
         )
 
 

@@ -36,7 +36,8 @@ class Belotbot:
 
     def __init__(self, services: Services, share: RateLimit = PERSON_LIMIT) -> None:
         self._services = services
-        self._people, self._display, self._jobs = services.people, services.display, services.jobs
+        self._people, self._jobs = services.people, services.jobs
+        self._painting, self._display = services.painting, services.display
         self._shares = RateLimiter(share, services.store.clock.timestamp)
         self._suggesting = RateLimiter(SUGGESTION_LIMIT, services.store.clock.timestamp)
         self._messages = MessageHandler(services)
@@ -71,10 +72,10 @@ class Belotbot:
         """The reply to a command while the store is out of reach."""
         if not (said.text.startswith("/") and said.addressed):
             return ()
-        answer = answers.busy_for(self._display.words, said.person.language)
+        answer = answers.busy_for(self._painting.words, said.person.language)
         if said.whispered or self._people.platforms.whispers(said.place):
             return (answer,)
-        language = self._display.words.best(said.person.language)
+        language = self._painting.words.best(said.person.language)
         paragraph = Paragraph((Span(answer.text),))
         view = View((paragraph,), language=language, answers=said.question)
         screen, place = self._display.screen, said.place.writable
@@ -121,7 +122,7 @@ class Belotbot:
                 answer = await self._tapped(tapped)
             except (StoreFailed, DatabaseUnreachable):  # before or after the decision itself
                 heard.became = Became.FAILED
-                return answers.busy_for(self._display.words, tapped.person.language)
+                return answers.busy_for(self._painting.words, tapped.person.language)
             if answer == _DROPPED:
                 heard.became = Became.DROPPED
             elif answer.refused:
@@ -183,7 +184,7 @@ class Belotbot:
         await self._membership.chose_language(person)
 
     def commands(self, language: str, *, private: bool) -> tuple[Command, ...]:
-        words = self._display.words
+        words = self._painting.words
         return described(words, words.best(language), menu(private=private), alone_commands())
 
     def _admitted(self, asked: Said | Tapped) -> Admission:

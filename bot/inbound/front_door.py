@@ -63,7 +63,7 @@ class TableFinder:
 
     def questions(self, language: str) -> tuple[TableQuestion, ...]:
         """The game, its target, the pace, the level of AI players, and who may come."""
-        words, engine = self._services.display.words, self._services.engine
+        words, engine = self._services.painting.words, self._services.engine
         voice, presets = Voice(words, language), presets_for(language)
         games = tuple(
             TableOption(
@@ -144,7 +144,7 @@ class TableFinder:
         *,
         known: bool,
     ) -> OpenTable:
-        voice = speaking_of(table.rules, Voice(self._services.display.words, language))
+        voice = speaking_of(table.rules, Voice(self._services.painting.words, language))
         people = seen_names(voice, tuple((one, names.get(one, "")) for one in table.accounts))
         who = told_apart(people)
         title = voice.line(
@@ -167,9 +167,9 @@ class TableFinder:
 
     async def gathers(self, place: Place) -> bool:
         with outage_as_not_kept():
-            display = self._services.display
-            await display.dormant_tables.wake(place)
-            return any(table.status is Status.LOBBY for table in display.live.shown_in(place))
+            await self._services.display.dormant_tables.wake(place)
+            here = self._services.painting.live.shown_in(place)
+            return any(table.status is Status.LOBBY for table in here)
 
     async def play_now(self, place: Place, person: Person) -> Entry:
         """Open a table there and start it, or show the person's match again."""
@@ -191,7 +191,7 @@ class TableFinder:
         with outage_as_not_kept():
             if not self._admits(person):
                 return Entry.FAST
-            asked = self.questions(self._services.display.words.best(person.language))
+            asked = self.questions(self._services.painting.words.best(person.language))
             preset, pace, level, guests = (
                 _chosen(asked, name, chosen) for name in (GAME, PACE, LEVEL, GUESTS)
             )
@@ -267,7 +267,7 @@ class TableFinder:
         """The table with this code; None if there is none, or if it is in the archive."""
         services = self._services
         try:
-            return await table_by_code(services.display.live, services.engine.host, code)
+            return await table_by_code(services.painting.live, services.engine.host, code)
         except NoSuchTable:
             return None
 
@@ -285,7 +285,7 @@ class TableFinder:
         for table_id in await self._services.store.database.scalars(query):
             services = self._services
             try:
-                table = await table_by_id(services.display.live, services.engine.host, table_id)
+                table = await table_by_id(services.painting.live, services.engine.host, table_id)
             except NoSuchTable:  # it has been archived since
                 continue
             if _is_open(table) and now - table.used_at <= at_pace(LATELY, table.pace.limit):

@@ -10,7 +10,7 @@ from bot.commands.context import Services
 from bot.commands.lobby.joining import HELLO
 from bot.locales.words import Voice
 from bot.people.rate_limits import RateLimiter
-from bot.services.display import Display
+from bot.services.display import Painting
 from bot.show.live_tables import is_own, table_by_code
 from engine.host.table_store import NoSuchTable, TableArchived
 from engine.store.commits import StoreFailed
@@ -30,17 +30,14 @@ class TableInvitations:
     """Offers a person the tables to which they may invite, and follows what was sent."""
 
     def __init__(self, services: Services, limits: RateLimiter) -> None:
-        self._store, self._people, self._display = (
-            services.store,
-            services.people,
-            services.display,
-        )
+        self._store, self._people = services.store, services.people
+        self._painting, self._display = services.painting, services.display
         self._host = services.engine.host
         self._limits = limits
 
     async def offered(self, person: Person) -> Invitations:
         """The open tables of a person, as invitations; a table by invitation only is not shown."""
-        words = self._display.words
+        words = self._painting.words
         voice = Voice(words, words.best(person.language))
         if self._limits.admit((person.platform, person.user)) is not Admission.ADMITTED:
             return Invitations((), voice.say("open-table"), HELLO)
@@ -52,7 +49,7 @@ class TableInvitations:
             private = Place(person.platform, person.user, private=True)
             await self._display.dormant_tables.wake(private, person)
             found = [
-                await invitation_to(self._display, voice, private, table)
+                await invitation_to(self._painting, voice, private, table)
                 for table in await self._display.own_tables.of(account.id)
                 if is_offered(table)
             ]
@@ -75,24 +72,26 @@ class TableInvitations:
             return
         await self._display.dormant_tables.wake(place, person)
         code, _, version = invitation.partition(_OF_VERSION)
-        table = await table_by_code(self._display.live, self._host, code)
+        table = await table_by_code(self._painting.live, self._host, code)
         if table is None or table.tournament or not is_own(table, account.id):
             return
         directory, since = self._people.directory, self._store.milliseconds()
         if sum(bool(one.lent) for one in await directory.showing(table.id)) >= MOST_INVITATIONS:
             return
-        language = self._display.words.best(account.language or person.language)
+        language = self._painting.words.best(account.language or person.language)
         await directory.came(place)
         await directory.speak_in(place, language)
         await directory.show(table.id, place, since)
         is_new = version == str(table.version)
-        view = await self._display.painter.invitation(place, table) if is_new else View(())
+        view = await self._painting.painter.invitation(place, table) if is_new else View(())
         await self._display.presenter.lent(place, table, view)
 
 
-async def invitation_to(display: Display, voice: Voice, private: Place, table: Table) -> Invitation:
+async def invitation_to(
+    painting: Painting, voice: Voice, private: Place, table: Table
+) -> Invitation:
     """The invitation to a table that a person can send; `private`: their own place."""
-    view = await display.painter.invitation(private, table)
+    view = await painting.painter.invitation(private, table)
     lines = [one.plain for one in view.blocks if isinstance(one, Paragraph)]
     name = f"{table.code}{_OF_VERSION}{table.version}"
     return Invitation(name, voice.say("invitation-offer"), " · ".join(lines), view)

@@ -74,11 +74,8 @@ class ChatTables:
         new_visitor_id: Callable[[], str] = new_visitor_id,
     ) -> None:
         self._services = services
-        self._people, self._engine, self._display = (
-            services.people,
-            services.engine,
-            services.display,
-        )
+        self._people, self._engine = services.people, services.engine
+        self._painting, self._display = services.painting, services.display
         self._store = services.people.launches
         self._new_code = new_code
         self._new_visitor_id = new_visitor_id
@@ -154,7 +151,7 @@ class ChatTables:
             if account is None:
                 return None
             try:
-                found = await table_by_code(self._display.live, self._engine.host, table)
+                found = await table_by_code(self._painting.live, self._engine.host, table)
             except (NoSuchTable, TableArchived):
                 return None
             if found is None or not self._belongs(found, account.id):
@@ -169,7 +166,7 @@ class ChatTables:
             own = await self._display.own_tables.of(context.account.id)
             joined = [table for table in await self._joined(context) if table not in own]
             for table in (*own, *joined):
-                group = await self._display.scenes.group_name(table.id, context.place.platform)
+                group = await self._painting.scenes.group_name(table.id, context.place.platform)
                 names = await self._people.directory.names((table.opener,))
                 doors.append(TableDoor(table.code, group or names.get(table.opener, "")))
             return tuple(doors)
@@ -239,8 +236,8 @@ class ChatTables:
             for table in await self._display.own_tables.here(own, Place(BROWSER, room)):
                 if is_offered(table) and is_own(table, own):
                     private = Place(name, user, private=True)
-                    voice = Voice(self._display.words, context.own_language)
-                    invitation = await invitation_to(self._display, voice, private, table)
+                    voice = Voice(self._painting.words, context.own_language)
+                    invitation = await invitation_to(self._painting, voice, private, table)
                     return await platform.prepare(user, invitation)
             return ""
 
@@ -255,7 +252,7 @@ class ChatTables:
                 return answers.refused(context, "answer-codes-slowly")
 
     async def _entered(self, person: Person, account: Account) -> Visitor:
-        words = self._display.words
+        words = self._painting.words
         language = words.best(account.language or person.language)
         name = fitting_name(person.name, NAME_LENGTH)
         name = name or words.phrase(language, "person-unnamed")
@@ -378,7 +375,7 @@ class ChatTables:
     async def _by_id(self, table_id: str) -> Table | None:
         """The table with this id, unless it has been archived."""
         try:
-            return await table_by_id(self._display.live, self._engine.host, table_id)
+            return await table_by_id(self._painting.live, self._engine.host, table_id)
         except (NoSuchTable, TableArchived):
             return None
 

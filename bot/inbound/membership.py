@@ -101,7 +101,8 @@ class Membership:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._people, self._display = services.people, services.display
+        self._people = services.people
+        self._painting, self._display = services.painting, services.display
         self._shares = RateLimiter(MEMBERSHIP_LIMIT, services.store.clock.timestamp)
         self._owed = RetryingStore(services.store.clock)
 
@@ -166,7 +167,7 @@ class Membership:
             self._services, place, entered.person, manages=True, masked=itself
         )
         started = place.private and self._people.platforms.opens_first(place)
-        if not started and not (back and self._display.live.shown_in(place)):
+        if not started and not (back and self._painting.live.shown_in(place)):
             info.welcome(context)
         for known in back:
             await self._display.presenter.arrived(
@@ -181,7 +182,7 @@ class Membership:
             await self._people.directory.left(place)
 
     async def _speak(self, person: Person, *, shown: bool) -> None:
-        language = self._display.words.best(person.language)
+        language = self._painting.words.best(person.language)
         account = await self._people.directory.speak(person, language)
         if not shown:
             return

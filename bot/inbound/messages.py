@@ -54,7 +54,8 @@ class MessageHandler:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._people, self._display, self._jobs = services.people, services.display, services.jobs
+        self._people, self._painting = services.people, services.painting
+        self._display, self._jobs = services.display, services.jobs
         self._stray = StrayTextHelp(services)
 
     async def heard(self, said: Said) -> tuple[Answer, ...]:
@@ -129,7 +130,7 @@ class MessageHandler:
         if owner is None:
             return NOTHING
         return read_typed(
-            said.text, self._display.words.best(owner.language or said.person.language)
+            said.text, self._painting.words.best(owner.language or said.person.language)
         )
 
     async def _question(self, said: Said, name: str | None) -> OpenQuestion | None:
@@ -242,7 +243,8 @@ class StrayTextHelp:
     """Replies to stray text with one line of help, rarely."""
 
     def __init__(self, services: Services) -> None:
-        self._people, self._display = services.people, services.display
+        self._people = services.people
+        self._painting, self._display = services.painting, services.display
         self._director = services.engine.director
         self._limiter = RateLimiter(POINTING_LIMIT, services.store.clock.timestamp)
 
@@ -255,12 +257,12 @@ class StrayTextHelp:
         if not place.private or place.whispered or read_typed(said.text) != NOTHING:
             return
         account = await self._people.directory.owner(place)
-        own, live = account.id if account is not None else "", self._display.live
+        own, live = account.id if account is not None else "", self._painting.live
         tables = await self._display.own_tables.of(own) if own else ()
         if any(is_asked(live.look(one, one.seat_of(own))) for one in tables):
             return
         spoken = account.language if account is not None else None
-        words = self._display.words
+        words = self._painting.words
         if self._people.platforms.draws_tables(place):
             words = words.of_pages
         voice = Voice(words, words.best(spoken or said.person.language))

@@ -53,11 +53,8 @@ class TapHandler:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._people, self._engine, self._display = (
-            services.people,
-            services.engine,
-            services.display,
-        )
+        self._people, self._engine = services.people, services.engine
+        self._painting, self._display = services.painting, services.display
         self._pages = Pages(services.display.screen)
 
     async def decided(self, tapped: Tapped) -> Answer:
@@ -141,7 +138,7 @@ class TapHandler:
             if table is None:
                 return answer
             answer = replace(answer, of=table.code)
-            view = await self._display.painter.hand(context.whisper, table, context.account.id)
+            view = await self._painting.painter.hand(context.whisper, table, context.account.id)
         else:
             view = await self._display.screen.redrawn(tapped.place, tapped.message)
         if view is None:
@@ -150,7 +147,7 @@ class TapHandler:
         return replace(answer, view=view, text=answer.text if told else "")
 
     async def _table_of(self, code: str) -> Table | None:
-        return await table_by_code(self._display.live, self._engine.host, code)
+        return await table_by_code(self._painting.live, self._engine.host, code)
 
     async def _pressed(self, context: Context, data: str) -> Answer:
         try:
@@ -184,7 +181,7 @@ async def _handled(context: Context, pressed: buttons.BotButton) -> Answer:
     if handler is not None:
         if context.place.whispered:  # it is about the chat in which only they see it
             around = context.place.writable
-            language = await context.display.scenes.language(around)
+            language = await context.painting.scenes.language(around)
             context = replace(context, place=around, language=language, alone=True)
         return await handler(context, pressed)
     answer = TABLE_HANDLERS[type(pressed)]

@@ -156,7 +156,7 @@ _BUDGETS: Final[tuple[tuple[str, str, Callable[[BudgetLeft], float | None]], ...
     ("chats_closed", "Chats that a platform has paused.", lambda one: one.closed),
     ("slots_waiting", "Writes that wait for a slot.", lambda one: one.waiting),
 )
-"""What is told of each platform's limits: the name, the text and the value."""
+"""Gauges of each platform's limits: the name, the text and the value."""
 
 
 def _one(name: str, text: str, value: float) -> GaugeMetricFamily:

@@ -3,7 +3,7 @@
 - `store`: the database, and the claims and announcements of processes (`Store`).
 - `people`: accounts, places, preferences and the platforms on which people are reached (`People`).
 - `engine`: tables and tournaments, and their timers (`Engine`).
-- `display`: words, pictures, the screen and the presenters (`Display`).
+- `display`: words and drawings (`Painting`), the screen and the presenters (`Display`).
 - `jobs`: jobs beside the tables: daily posts, summaries, reviews, metrics (`Jobs`).
 
 A part is built from those above it: the host asks people how long they rest, so people come before

@@ -37,14 +37,11 @@ Work: TypeAlias = tuple[Callable[[], Coroutine[None, None, None]], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Display:
-    """Everything that people see, and what shows it.
+class Painting:
+    """The content of messages: the words, the tables as they are known, and their drawings.
 
     live: the tables that are not over, as they were last shown.
-    tournaments: shows tournaments, as `presenter` shows tables.
-    others: passes emotes and the like on to processes that show the same tables.
-    tellings: messages for places that another process serves.
-    archive: what was written in the rooms.
+    current: the promo period that lobbies mention.
     """
 
     words: Words
@@ -55,33 +52,18 @@ class Display:
     current: CurrentPromo
     painter: TablePainter
     tournament_painter: TournamentPainter
-    surfaces: Surfaces
-    memory: StoredScreenMemory
-    screen: Screen
-    presenter: Presenter
-    tournaments: TournamentPresenter
-    attendances: Attendances
-    own_tables: OwnTables
-    dormant_tables: DormantTables
-    others: ProcessSync
-    outbox: Outbox
-    archive: StoredArchive
 
     @classmethod
-    def of(
-        cls, store: Store, people: People, engine: Engine, words: Words, measures: Measures
-    ) -> Self:
-        """Build the parts that show an engine's tables to people."""
-        database, committer, clock = store.database, store.committer, store.clock
-        alone, partitions = committer.bus.alone, store.partitions
-        directory, platforms, resting = people.directory, people.platforms, people.resting
+    def of(cls, store: Store, people: People, engine: Engine, words: Words) -> Self:
+        """Build what shows an engine's tables."""
+        directory, platforms = people.directory, people.platforms
         host, director = engine.host, engine.director
         art, live, current = CardArt(), LiveTables(), CurrentPromo()
         scenes = Scenes(
             directory,
             platforms,
             words,
-            database=database,
+            database=store.database,
             director=director,
             emotes=people.emotes,
             paces=engine.paces,
@@ -89,67 +71,61 @@ class Display:
             portraits=people.portraits.code,
             current=current,
         )
-        tournament_painter = TournamentPainter(
+        tournaments = TournamentPainter(
             director,
             host,
             scenes,
             directory=directory,
-            resting=resting,
+            resting=people.resting,
             platforms=platforms,
             words=words,
         )
         painter = TablePainter(
-            host, live, scenes, platforms, resting=resting, tournaments=tournament_painter
+            host, live, scenes, platforms, resting=people.resting, tournaments=tournaments
         )
+        drawings = Drawings(art, FONTS, COLOURS)
+        return cls(words, art, drawings, live, scenes, current, painter, tournaments)
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """The screen, and what keeps every message on it true.
+
+    tournaments: shows tournaments, as `presenter` shows tables.
+    others: passes emotes and the like on to processes that show the same tables.
+    tellings: messages for places that another process serves.
+    archive: what was written in the rooms.
+    """
+
+    surfaces: Surfaces
+    memory: StoredScreenMemory
+    screen: Screen
+    outbox: Outbox
+    presenter: Presenter
+    tournaments: TournamentPresenter
+    attendances: Attendances
+    own_tables: OwnTables
+    dormant_tables: DormantTables
+    others: ProcessSync
+    archive: StoredArchive
+
+    @classmethod
+    def of(
+        cls, store: Store, people: People, engine: Engine, painting: Painting, measures: Measures
+    ) -> Self:
+        """Build the parts that write what is painted, and that follow the engine's tables."""
+        database, committer, clock = store.database, store.committer, store.clock
+        host, live, words = engine.host, painting.live, painting.words
+        directory, platforms = people.directory, people.platforms
         surfaces, attendances = Surfaces(database, committer), Attendances(database)
-        memory = StoredScreenMemory(surfaces, directory, clock, alone=alone)
-        screen = Screen(
-            painter,
-            memory,
-            platforms,
-            clock,
-            measures,
-            serves=partitions.serves,
-            may_write=partitions.may_write,
-            share=partitions.share,
-            since=None if alone else partitions.since,
-            elsewhere=lambda *left: outbox.leave(*left),  # noqa: PLW0108 (it is made below)
-        )
-        outbox = Outbox(database, committer, directory.places, screen, clock)
-        presenter = Presenter(
-            host,
-            live,
-            directory,
-            scenes=scenes,
-            platforms=platforms,
-            screen=screen,
-            emotes=people.emotes,
-            resting=resting,
-            shown_tables=engine.shown_tables,
-            serves=partitions.is_any_open,
-        )
-        tournaments = TournamentPresenter(
-            director,
-            host,
-            directory,
-            people.tournament_places,
-            screen,
-            calendar=TournamentCalendar(platforms, scenes, words, clock.seconds),
-            serves=partitions.is_any_open,
-        )
-        RefusedPlaces(directory, presenter, tournaments, scenes=scenes, screen=screen, words=words)
+        memory = StoredScreenMemory(surfaces, directory, clock, alone=committer.bus.alone)
+        screen, outbox = _screen(store, people, painting.painter, memory, measures)
+        presenter, tournaments = _presenters(store, people, engine, painting, screen)
         return cls(
-            words,
-            art,
-            Drawings(art, FONTS, COLOURS),
-            live,
-            scenes,
-            current,
-            painter,
-            tournament_painter,
             surfaces,
             memory,
             screen,
+            outbox,
             presenter,
             tournaments,
             attendances,
@@ -162,7 +138,6 @@ class Display:
                 platforms=platforms,
                 emotes=people.emotes,
             ),
-            outbox,
             StoredArchive(database, committer, words),
         )
 
@@ -202,3 +177,60 @@ class Display:
         await ended_in_time(self.tournaments.close(), "the tournaments")
         await ended_in_time(self.screen.close(), "the screen")
         await ended_in_time(self.outbox.close(), "the outbox")
+
+
+def _screen(
+    store: Store,
+    people: People,
+    painter: TablePainter,
+    memory: StoredScreenMemory,
+    measures: Measures,
+) -> tuple[Screen, Outbox]:
+    """The screen, and the outbox that it leaves messages of other processes to."""
+    alone, partitions = store.committer.bus.alone, store.partitions
+    screen = Screen(
+        painter,
+        memory,
+        people.platforms,
+        store.clock,
+        measures,
+        serves=partitions.serves,
+        may_write=partitions.may_write,
+        share=partitions.share,
+        since=None if alone else partitions.since,
+        elsewhere=lambda *left: outbox.leave(*left),  # noqa: PLW0108 (it is made below)
+    )
+    places = people.directory.places
+    outbox = Outbox(store.database, store.committer, places, screen, store.clock)
+    return screen, outbox
+
+
+def _presenters(
+    store: Store, people: People, engine: Engine, painting: Painting, screen: Screen
+) -> tuple[Presenter, TournamentPresenter]:
+    """The presenters of tables and of tournaments, also for places that refuse messages."""
+    directory, platforms = people.directory, people.platforms
+    scenes, words = painting.scenes, painting.words
+    presenter = Presenter(
+        engine.host,
+        painting.live,
+        directory,
+        scenes=scenes,
+        platforms=platforms,
+        screen=screen,
+        emotes=people.emotes,
+        resting=people.resting,
+        shown_tables=engine.shown_tables,
+        serves=store.partitions.is_any_open,
+    )
+    tournaments = TournamentPresenter(
+        engine.director,
+        engine.host,
+        directory,
+        people.tournament_places,
+        screen,
+        calendar=TournamentCalendar(platforms, scenes, words, store.clock.seconds),
+        serves=store.partitions.is_any_open,
+    )
+    RefusedPlaces(directory, presenter, tournaments, scenes=scenes, screen=screen, words=words)
+    return presenter, tournaments

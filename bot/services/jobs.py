@@ -19,7 +19,7 @@ from bot.metrics.health import Health
 from bot.metrics.measures import Measures
 from bot.metrics.vitals import Vitals
 from bot.processes.balance import Rebalancer
-from bot.services.display import Display, Work
+from bot.services.display import Display, Painting, Work
 from bot.services.engine import Engine
 from bot.services.people import People
 from bot.services.store import Store, ended_in_time
@@ -79,6 +79,7 @@ class Jobs:
         store: Store,
         people: People,
         engine: Engine,
+        painting: Painting,
         display: Display,
         *,
         measures: Measures,
@@ -87,7 +88,6 @@ class Jobs:
         """The jobs beside these parts."""
         database, committer, clock = store.database, store.committer, store.clock
         directory, platforms = people.directory, people.platforms
-        scenes, screen, words = display.scenes, display.screen, display.words
         host, timekeeper, partitions = engine.host, engine.timekeeper, store.partitions
         daily = DailyDeals(database, committer, host, display.outbox.look_soon)
         keeping = TableRetention(
@@ -99,55 +99,15 @@ class Jobs:
         )
         return cls(
             daily,
-            DailyPosts(
-                database,
-                committer,
-                daily=daily,
-                scenes=scenes,
-                platforms=platforms,
-                screen=screen,
-                words=words,
-                clock=clock,
-                outbox=display.outbox,
-            ),
-            Summaries(
-                database,
-                committer,
-                directory,
-                scenes=scenes,
-                platforms=platforms,
-                screen=screen,
-                words=words,
-                clock=clock,
-                served=partitions.opened,
-                outbox=display.outbox,
-            ),
-            Promos(
-                PromoJournal(
-                    database,
-                    committer,
-                    clock,
-                    heirs=directory.accounts.heirs,
-                    runners=partial(directory.accounts.known_among, upkeep.admins),
-                ),
-                directory,
-                scenes,
-                screen=screen,
-                words=words,
-                clock=clock,
-                current=display.current,
-                outbox=display.outbox,
-                admins=upkeep.admins,
-                terms=upkeep.promo_terms,
-            ),
+            *_posts(store, people, painting, display, daily=daily, upkeep=upkeep),
             ReviewPosts(
                 host,
                 Reviews(host),
                 ReviewRequests(database, committer),
                 directory,
-                scenes=scenes,
-                screen=screen,
-                words=words,
+                scenes=painting.scenes,
+                screen=display.screen,
+                words=painting.words,
             ),
             PortraitFetcher(people.portraits, directory, platforms, clock),
             keeping,
@@ -157,7 +117,7 @@ class Jobs:
                 clock,
                 process=committer.bus.process,
                 pages={BROWSER: partial(_pages, platforms)},
-                leave=screen.leave,
+                leave=display.screen.leave,
             ),
             Vitals(
                 since=clock.now(),
@@ -167,7 +127,7 @@ class Jobs:
                 timekeeper=timekeeper,
                 database=database,
                 platforms=platforms,
-                screen=screen,
+                screen=display.screen,
                 processes=MASTER.processes,
                 partitions=partitions,
                 keeping=keeping,
@@ -198,6 +158,64 @@ class Jobs:
         """Stop reviewing and choosing deals."""
         await ended_in_time(self.review_posts.close(), "the reviews")
         await ended_in_time(self.daily.close(), "the deal of the day")
+
+
+def _posts(
+    store: Store,
+    people: People,
+    painting: Painting,
+    display: Display,
+    *,
+    daily: DailyDeals,
+    upkeep: Upkeep,
+) -> tuple[DailyPosts, Summaries, Promos]:
+    """The posts in groups, each at its time."""
+    database, committer, clock = store.database, store.committer, store.clock
+    directory, platforms, partitions = people.directory, people.platforms, store.partitions
+    scenes, screen, words = painting.scenes, display.screen, painting.words
+    return (
+        DailyPosts(
+            database,
+            committer,
+            daily=daily,
+            scenes=scenes,
+            platforms=platforms,
+            screen=screen,
+            words=words,
+            clock=clock,
+            outbox=display.outbox,
+        ),
+        Summaries(
+            database,
+            committer,
+            directory,
+            scenes=scenes,
+            platforms=platforms,
+            screen=screen,
+            words=words,
+            clock=clock,
+            served=partitions.opened,
+            outbox=display.outbox,
+        ),
+        Promos(
+            PromoJournal(
+                database,
+                committer,
+                clock,
+                heirs=directory.accounts.heirs,
+                runners=partial(directory.accounts.known_among, upkeep.admins),
+            ),
+            directory,
+            scenes,
+            screen=screen,
+            words=words,
+            clock=clock,
+            current=painting.current,
+            outbox=display.outbox,
+            admins=upkeep.admins,
+            terms=upkeep.promo_terms,
+        ),
+    )
 
 
 def _pages(platforms: Platforms) -> Iterable[tuple[Place, str, int]]:

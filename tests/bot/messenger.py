@@ -240,7 +240,7 @@ class Group:
             row = await Places(self.app.store.database, self.app.store.committer).of(place)
             for surface in await self.app.display.surfaces.of_place(row.id):
                 assert surface.message is not None
-                drawn = await self.app.display.painter.draw(place, SurfaceKey.parse(surface.name))
+                drawn = await self.app.painting.painter.draw(place, SurfaceKey.parse(surface.name))
                 assert chat[surface.message] == drawn, (place, surface.name)
 
     async def until_logged(self, log: pytest.LogCaptureFixture, words: str) -> None:

@@ -113,7 +113,7 @@ BREAKAGES = (
     Breakage(
         "an outage is swallowed",
         "bot/inbound/application.py",
-        "return answers.busy_for(self._display.words, tapped.person.language)",
+        "return answers.busy_for(self._painting.words, tapped.person.language)",
         'return Answer("")',
         "tests/bot/app/test_outage.py",
     ),

@@ -174,7 +174,7 @@ async def sit_down(
 
 
 def _are_seated(app: App, code: str, number: int) -> bool:
-    table = app.display.live.of_code(code)
+    table = app.painting.live.of_code(code)
     return table is not None and len(table.accounts) >= number
 
 

@@ -107,7 +107,7 @@ class Evening:
             await self.still()
 
     def table(self, code: str) -> Table:
-        table = self.app.display.live.of_code(code)
+        table = self.app.painting.live.of_code(code)
         assert table is not None, f"no table {code}"
         return table
 

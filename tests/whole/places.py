@@ -57,7 +57,7 @@ class Everywhere:
 
     def _has(self, code: str, number: int, corner: Corner) -> bool:
         """Whether this many people sit at the table, and the place shows it."""
-        table = self.app.display.live.of_code(code)
+        table = self.app.painting.live.of_code(code)
         return table is not None and len(table.accounts) == number and code in _codes(corner)
 
     async def start(self) -> None:
@@ -156,10 +156,10 @@ async def open_room(app: App) -> BrowserRoom:
         door=app.door,
         hosts=Hosts(app.tables),
         archive=app.display.archive,
-        art=app.display.art,
-        art_version=app.display.art.version,
+        art=app.painting.art,
+        art_version=app.painting.art.version,
         dead_letters=app.store.dead_letters,
-        words=app.display.words,
+        words=app.painting.words,
         port=free_port(),
         clock=app.store.clock.now,
         portraits=app.people.portraits.image,

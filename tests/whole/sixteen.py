@@ -141,10 +141,10 @@ class Bot:
                 door=app.door,
                 hosts=Hosts(app.tables),
                 archive=app.display.archive,
-                art=app.display.art,
-                art_version=app.display.art.version,
+                art=app.painting.art,
+                art_version=app.painting.art.version,
                 dead_letters=app.store.dead_letters,
-                words=app.display.words,
+                words=app.painting.words,
                 port=self._port,
                 clock=app.store.clock.now,
             )

@@ -61,7 +61,7 @@ class Evening:
     async def _advice(self, code: str, decision: Decision) -> str:
         """An AI player's choice, asked of a process that already knows of the turn."""
         for one in self.processes:
-            table = one.app.display.live.of_code(code)
+            table = one.app.painting.live.of_code(code)
             if table is not None and table.turn and table.turn.decision == decision:
                 return await ai_advice(one.app, FixedChance(SEED))(code, decision)
         return ""
@@ -71,11 +71,11 @@ class Evening:
         return next((code for one in found if (code := getattr(one, "code", ""))), "")
 
     def _sit(self, code: str, number: int) -> bool:
-        table = self.app.display.live.of_code(code)
+        table = self.app.painting.live.of_code(code)
         return table is not None and len(table.accounts) == number
 
     def _is_over(self, code: str, deals: int) -> bool:
-        table = self.app.display.live.of_code(code)
+        table = self.app.painting.live.of_code(code)
         match = table.match if table is not None else None
         so_many = match is not None and len(match.board) >= deals
         return so_many or all(map(ended_at, self.corners))

@@ -46,7 +46,7 @@ async def test_a_game_is_chosen_from_a_menu(tmp_path: Path) -> None:
         assert len(menu_of(page)) > 5
         assert channel.last is lobby, "nobody else has to read pages"
         await turned(ana, channel, b.ChangeRulesButton(code, "burgas"))
-        await held.until(lambda: held.app.display.live.of_code(code).preset == "burgas")  # type: ignore[union-attr]
+        await held.until(lambda: held.app.painting.live.of_code(code).preset == "burgas")  # type: ignore[union-attr]
         await turned(ana, channel, b.ReadSettingsButton(code, GAMES_PAGE))
         marked = [data for data, chosen in menu_of(the_page(ana, channel)).items() if chosen]
         assert marked == [b.text(b.ChangeRulesButton(code, "burgas"))]

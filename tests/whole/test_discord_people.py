@@ -48,7 +48,7 @@ async def test_only_the_opener_and_who_manages_the_channel_run_a_table(evening: 
     await press_kind(evening.server, boss, channel, b.StartButton)
     await evening.until(lambda: evening.table(code).status is Status.PLAYING)
     await command(evening.server, ana, channel, "table close")
-    await evening.until(lambda: evening.app.display.live.of_code(code) is None)
+    await evening.until(lambda: evening.app.painting.live.of_code(code) is None)
 
 
 async def test_a_seat_and_a_start_that_are_pressed_twice_at_once_count_once(

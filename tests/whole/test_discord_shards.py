@@ -44,7 +44,7 @@ async def test_a_table_is_played_on_two_shards(tmp_path: Path) -> None:
                 await asyncio.gather(*(player.play(ended) for player in players))
                 await app.display.presenter.settled()
             assert all(player.decided for player in players)
-            assert app.display.live.of_code(code) is not None
+            assert app.painting.live.of_code(code) is not None
         heard = {session.shard: session.seq for session in server.gateway.sessions}
         assert set(heard) == {(0, 2), (1, 2)} or not heard
         assert (server.gateway.identifies, server.gateway.too_soon) == (2, 0)

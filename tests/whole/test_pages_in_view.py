@@ -69,7 +69,7 @@ class OnPages:
 
     @property
     def table(self) -> Table:
-        (table,) = self.app.display.live
+        (table,) = self.app.painting.live
         return table
 
     def follow(self, change: Change) -> None:
@@ -119,7 +119,7 @@ class OnPages:
         place = Place("telegram", str(person.id), private=True)
         owner = await self.app.people.directory.owner(place)
         assert owner is not None
-        view = await self.app.display.painter.hand(place, self.table, owner.id)
+        view = await self.app.painting.painter.hand(place, self.table, owner.id)
         if view is None:  # nothing is dealt yet
             return False
         html, keyboard = written(view)

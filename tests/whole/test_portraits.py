@@ -88,7 +88,7 @@ async def test_pictures_of_both_platforms_on_a_page(
     for other in ("x", found["Ана"][:-1], f"{found['Ана']}A"):
         assert await served(held, other) is None
 
-    table = held.app.display.live.of_code(code)
+    table = held.app.painting.live.of_code(code)
     assert table is not None
     ana = table.chairs[0].account
     assert ana is not None

@@ -51,9 +51,9 @@ async def test_each_is_called_as_they_wish_until_the_ai_plays_for_them(tmp_path:
         for guest in people[1:]:
             await guest.close()
         playing = asyncio.create_task(ana.play())
-        (table,) = app.display.live
+        (table,) = app.painting.live
         await eventually(
-            lambda: sum(one.away for one in app.display.live[table.id].chairs) == 3, 3600
+            lambda: sum(one.away for one in app.painting.live[table.id].chairs) == 3, 3600
         )
         playing.cancel()
         await ana.close()
@@ -84,10 +84,10 @@ async def opened(app: App, service: PushService) -> BrowserRoom:
         door=app.door,
         hosts=Hosts(app.tables),
         archive=app.display.archive,
-        art=app.display.art,
-        art_version=app.display.art.version,
+        art=app.painting.art,
+        art_version=app.painting.art.version,
         dead_letters=app.store.dead_letters,
-        words=app.display.words,
+        words=app.painting.words,
         port=free_port(),
         clock=app.store.clock.now,
         connector=service.connector,

@@ -47,7 +47,7 @@ async def test_the_bot_goes_on_from_a_backup(tmp_path: Path) -> None:
         await restore(url, backup, settled(to_ms(clock.now())), clock.now(), replace=True)
         async with bot_on(server, tmp_path, clock, paces=PACES) as app:
             evening = Evening(server, app)
-            await evening.until(lambda: evening.app.display.live.of_code(code))
+            await evening.until(lambda: evening.app.painting.live.of_code(code))
             await evening.until(lambda: evening.waits(code))
             await evening.pause(20)
             decision = decision_open(evening, code)

@@ -147,12 +147,12 @@ async def test_an_heir_looks_at_the_tables_of_what_it_takes_over_and_at_no_other
         monkeypatch.setattr(Presenter, "take_up", noted)
         channel, dead = them.channels[-1], them.serving(shards - 1)
         place = Place(PLATFORM, str(channel.id), community=str(channel.guild.id))
-        (left,) = dead.app.display.live.shown_in(place)
+        (left,) = dead.app.painting.live.shown_in(place)
         await killed(dead)
         them.processes.remove(dead)
         await asyncio.sleep(TAKEN_OVER + BEGUN)
         heir = them.serving(shards - 1)
-        assert [table.id for table in heir.app.display.live.shown_in(place)] == [left.id]
+        assert [table.id for table in heir.app.painting.live.shown_in(place)] == [left.id]
         assert taken == {left.id}
 
 

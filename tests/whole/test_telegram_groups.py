@@ -87,7 +87,7 @@ async def test_a_group_becomes_a_supergroup(evening: Evening) -> None:
     empty = evening.words("leaderboard-empty", language)
     assert empty in new.by_bot()[-1].text
     here = Place("telegram", str(new.id))
-    assert [table.code for table in evening.app.display.live.shown_in(here)] == [code]
+    assert [table.code for table in evening.app.painting.live.shown_in(here)] == [code]
     assert not [r for r in evening.refusals() if "upgraded" not in r], evening.refusals()
 
 
@@ -243,7 +243,7 @@ async def test_topics_are_switched_off(evening: Evening, found_by: str) -> None:
         for _ in range(2):
             await evening.move(code)
     place = Place("telegram", str(forum.id))
-    await evening.until(lambda: place in evening.app.display.live.places(evening.table(code).id))
+    await evening.until(lambda: place in evening.app.painting.live.places(evening.table(code).id))
     for _ in range(2):
         await evening.move(code)
     await evening.still()
@@ -305,7 +305,7 @@ async def test_two_tables_in_one_group(evening: Evening) -> None:
     before = evening.table(one).version
     await evening.press(ana, group, b.ShowHandButton)
     await boby.write(group, "/close")
-    await evening.until(lambda: evening.app.display.live.of_code(other) is None)
+    await evening.until(lambda: evening.app.painting.live.of_code(other) is None)
     assert evening.table(one).version >= before
 
 

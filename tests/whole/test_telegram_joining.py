@@ -187,7 +187,7 @@ async def test_an_admin_who_remains_anonymous(evening: Evening) -> None:
     await evening.move(code)
     await ana.write_anonymously(group, "/close")
     await evening.until(lambda: found(group.messages, b.OpenTableButton))
-    assert evening.app.display.live.of_code(code) is None
+    assert evening.app.painting.live.of_code(code) is None
 
 
 async def test_commands_for_other_bots_and_edited_ones(evening: Evening) -> None:

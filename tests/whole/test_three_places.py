@@ -38,7 +38,7 @@ async def held(tmp_path: Path) -> AsyncIterator[Everywhere]:
 def titled(held: Everywhere, corner: Corner) -> str:
     """The title of the leaderboard in a place."""
     on_discord = corner.platform == held.on_discord.platform
-    say = partial(held.app.display.words.phrase, "en" if on_discord else "bg")
+    say = partial(held.app.painting.words.phrase, "en" if on_discord else "bg")
     title = say("leaderboard-title", what=say("leaderboard-told-here"))
     return title if on_discord else title.replace("**", "")
 
@@ -48,7 +48,7 @@ def _reads(corner: Corner, told: str) -> bool:
 
 
 def table_of(held: Everywhere, code: str) -> Table:
-    table = held.app.display.live.of_code(code)
+    table = held.app.painting.live.of_code(code)
     assert table is not None
     return table
 

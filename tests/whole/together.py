@@ -57,7 +57,7 @@ def ai_advice(app: App, chance: Chance) -> Advice:
     player = next(iter(players.values()))
 
     async def button(code: str, decision: Decision) -> str:
-        table = app.display.live.of_code(code)
+        table = app.painting.live.of_code(code)
         if table is None or table.match is None or table.turn is None:
             return ""
         known = observe(table.match, table.turn.seat)

@@ -110,12 +110,12 @@ class ScreenTruth(Truth, ABC, Generic[ChatT, MessageT]):
         table.
         """
         place, looks = self.place(chat), [self.look(message) for message in standing]
-        self.app.display.live.put(table)
+        self.app.painting.live.put(table)
         if looks and looks[-1] in await self._calls(table, place):
             looks.pop()
         found = []
         for surface in await self._surfaces(table, place):
-            view = await self.app.display.painter.draw(place, surface.key)
+            view = await self.app.painting.painter.draw(place, surface.key)
             last = surface.kind is SurfaceKind.HAND and self.hand_is_last
             newest = looks[-1:] if last else looks
             if view is not None and self.drawn(view) not in newest:
@@ -128,7 +128,7 @@ class ScreenTruth(Truth, ABC, Generic[ChatT, MessageT]):
             return []
         call = own_call(await self._known(table, place), Calls.EVERY_TURN)
         view = (
-            await self.app.display.painter.draw(place, call.surface)
+            await self.app.painting.painter.draw(place, call.surface)
             if isinstance(call, Show)
             else None
         )

@@ -50,7 +50,7 @@ class TelegramTruth(ScreenTruth[Chat, Message]):
         text, entities = trimmed(*parse_html(clean(html)))
         rows = rows_of(json.dumps(keyboard)) if keyboard else ()
         drawn = view.picture.drawing if view.picture is not None and caption is not None else None
-        photo = self.app.display.drawings.drawn(drawn) if drawn is not None else b""
+        photo = self.app.painting.drawings.drawn(drawn) if drawn is not None else b""
         return Look(to_html(text, entities), rows, photo)
 
 

@@ -51,7 +51,7 @@ async def found_by_code(
     Raises `TooManyCodes`, and `TableArchived` for an archived table that concerns the person.
     """
     try:
-        table = await table_by_code(context.display.live, context.engine.host, code)
+        table = await table_by_code(context.painting.live, context.engine.host, code)
     except TableArchived as gone:
         shown = await context.people.directory.is_shown_in(gone.table_id, context.place)
         if shown or await _has_played(context, gone.table_id):

@@ -145,7 +145,7 @@ async def join_table(context: Context, table: Table, pressed: b.JoinTableButton)
     if reply.table.reserved_seat(context.account.id) is not None:  # already playing
         view = context.view(lambda asked: answers.told(asked, "answer-sits-down-next"))
         return Answer(view=view)
-    group = await context.display.scenes.group_name(table.id, context.place.platform)
+    group = await context.painting.scenes.group_name(table.id, context.place.platform)
     return Answer(view=context.view(lambda asked: answers.joined(asked, group)))
 
 
@@ -350,7 +350,7 @@ async def _tell(context: Context, table: Table) -> None:
     if table.reserved_seat(context.account.id) is not None:
         await tell_message(context, "answer-sits-down-next")
     elif context.place.private:
-        group = await context.display.scenes.group_name(table.id, context.place.platform)
+        group = await context.painting.scenes.group_name(table.id, context.place.platform)
         context.reply(lambda asked: answers.joined(asked, group))
     elif not await context.people.directory.reached(context.account.id):
         link, starts = context.link(_SEAT + table.code), context.starts_private

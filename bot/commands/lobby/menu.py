@@ -107,7 +107,7 @@ async def show_out(context: Context, table_id: str) -> None:
 
     These are the blocked ones and, at a table by invitation, the uninvited.
     """
-    table = context.display.live.get(table_id)
+    table = context.painting.live.get(table_id)
     if table is None:
         return
     coming = (chair.reserved for chair in table.chairs)
@@ -211,10 +211,10 @@ async def page_after(context: Context, table: Table, page: str) -> Answer:
 
 async def page_view(context: Context, table: Table, page: str, place: Place) -> View | None:
     """A page for a place: where the button was pressed, or somebody's private chat."""
-    known = context.display.live.look(table, None)
+    known = context.painting.live.look(table, None)
     if place.private and _reader(context, table).invites:
         known = known._replace(invitation=table.invitation)
-    scene = await context.display.scenes.scene(known, place)
+    scene = await context.painting.scenes.scene(known, place)
     if place not in (context.place, context.whisper):
         return menu_view(scene, page)
     reader = _reader(context, table) if place.private else EVERYBODY

@@ -146,7 +146,7 @@ async def _open_or_renew(
     async with context.memory.opening.of(context.place):
         found = await _opened_or_renewed(context, options, another=another)
     if isinstance(found, Table):
-        await announce(context.people, context.display, found, asked_in)
+        await announce(context.people, context.painting, context.display, found, asked_in)
         return None
     return found
 
@@ -157,7 +157,7 @@ async def _opened_or_renewed(
     """The new table, or why none was opened; None if a lobby here is shown again."""
     await context.engine.host.settle_openings()
     await context.display.dormant_tables.wake(context.place)
-    here = context.display.live.shown_in(context.place)
+    here = context.painting.live.shown_in(context.place)
     lobbies = [table for table in here if table.status is Status.LOBBY]
     account = context.account.id
     lobby = next((table for table in lobbies if table.opener == account), None)
@@ -190,7 +190,7 @@ async def _open(context: Context, options: BelotOptions) -> Table | Refusal:
     """Open a table and show it in this place."""
     if await context.only_table():
         return partial(answers.refused, message="answer-one-table")
-    if _opened_by(context, context.display.live.shown_in(context.place)) >= MOST_OPENED:
+    if _opened_by(context, context.painting.live.shown_in(context.place)) >= MOST_OPENED:
         return answers.too_many_tables
     row = await context.people.directory.place(context.place)
     defaults = options.kept(PlaceDefaults.read(row.settings), context.language)

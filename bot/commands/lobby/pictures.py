@@ -128,7 +128,7 @@ async def _remember(context: Context, change: Callable[[PlaceDefaults], PlaceDef
 async def _page(context: Context) -> Callable[[Context], View]:
     """A function that draws the page of current choices in its context's language."""
     place = context.place
-    options = await context.display.scenes.options(place)
+    options = await context.painting.scenes.options(place)
     row = await context.people.directory.place(place)
     defaults = PlaceDefaults.read(row.settings)
     summaries = defaults.summaries

@@ -77,7 +77,7 @@ async def language_of(context: Context, table: Table) -> str:
     """The language of the group that shows a table; else of this place."""
     shown = await context.people.directory.showing(table.id)
     place = next((one for one in shown if not one.private), context.place)
-    return await context.display.scenes.language(place)
+    return await context.painting.scenes.language(place)
 
 
 def _level(context: Context, table: Table) -> str:
@@ -199,7 +199,7 @@ async def _is_told(context: Context, table: Table) -> bool:
         return table.status is Status.LOBBY and context.is_shown_here(table)
     if table.status is not Status.PLAYING:
         return False
-    return await context.display.painter.hand(context.place, table, context.account.id) is not None
+    return await context.painting.painter.hand(context.place, table, context.account.id) is not None
 
 
 async def _tell(
@@ -224,7 +224,7 @@ async def ask_in(context: Context, table: Table) -> Denial | None:
         view = await page_view(context, reply.table, ASKING_PAGE, place)
         if view is not None:
             rests = await context.people.resting.now(reply.table.opener, fast=True)
-            group = await context.display.scenes.group_of(table.id, place.platform)
+            group = await context.painting.scenes.group_of(table.id, place.platform)
             bell = Bell(f"asks {table.id}", group=group)
             asking = replace(view, notify=rests is None, bell=bell)
             await context.display.outbox.tell(place, asking)
@@ -295,7 +295,7 @@ async def hand_over(context: Context, table: Table, pressed: b.HandOverButton) -
 
 async def _tell_seated(context: Context, table: Table, account: str) -> None:
     """Tell a guest that they now sit at the table."""
-    group = await context.display.scenes.group_name(table.id, context.place.platform)
+    group = await context.painting.scenes.group_name(table.id, context.place.platform)
     await _say(context, account, lambda guest: answers.joined(guest, group))
 
 
@@ -312,7 +312,7 @@ async def _say(context: Context, account: str, view: Callable[[Context], View]) 
     """Send a view to another person's private chat, if they have one, in the chat's language."""
     place = await context.people.directory.private_place(account, context.place.platform)
     if place is not None:
-        language = await context.display.scenes.language(place)
+        language = await context.painting.scenes.language(place)
         guest = replace(context, place=place, language=language, alone=False, aloud=True)
         await context.display.outbox.tell(place, view(guest))
 

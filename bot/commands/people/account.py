@@ -117,7 +117,7 @@ async def _kept_by(context: Context) -> str:
     needed in a tournament.
     """
     own = context.account.id
-    knew = (who for table in context.display.live for who, _ in table.knew)
+    knew = (who for table in context.painting.live for who, _ in table.knew)
     if await context.display.own_tables.of(own) or own in knew:
         return "answer-link-playing"
     return "answer-link-tournament" if await context.engine.director.needs(own) else ""
@@ -212,7 +212,7 @@ async def forget_all(context: Context, _pressed: b.ForgetButton) -> Answer:
     if missed:
         return answers.refused(context, missed)
     for place in await context.people.directory.private_places(own):
-        for table in context.display.live.shown_in(place):
+        for table in context.painting.live.shown_in(place):
             await context.display.presenter.hide(place, table)
         await context.display.screen.finish(place)  # a later write would store the place again
     told = answers.refused(context, "answer-forgotten")

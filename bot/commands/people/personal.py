@@ -27,7 +27,7 @@ from bot.people.accounts import Account
 from bot.people.names import naming, naming_places, readable
 from bot.people.preferences import OPTIONS, AdvanceChoice, Preferences
 from bot.people.quiet_hours import QuietHours, zone_named
-from bot.services.display import Display
+from bot.services.display import Display, Painting
 from bot.services.people import People
 from bot.show.desired import zone_of
 from bot.views import answers
@@ -235,7 +235,9 @@ async def stop(context: Context, pressed: b.StopNoticesButton) -> Answer:
     return Answer(view=context.view(lambda asked: answers.told(asked, "answer-notify-off")))
 
 
-async def announce(people: People, display: Display, table: Table, place: Place) -> None:
+async def announce(
+    people: People, painting: Painting, display: Display, table: Table, place: Place
+) -> None:
     """Tell a group's subscribers about a new table.
 
     Each gets one private message, silent during their quiet hours. The opener gets none.
@@ -248,7 +250,7 @@ async def announce(people: People, display: Display, table: Table, place: Place)
         private = await people.directory.private_place(account, place.platform)
         if private is None or account == table.opener:
             continue
-        voice = Voice(display.words, await display.scenes.language(private))
+        voice = Voice(painting.words, await painting.scenes.language(private))
         view = notice_view(voice, table, names.get(table.opener, ""), row.place, row.id)
         rests = await people.resting.now(account) is not None
         await display.outbox.tell(private, naming(replace(view, notify=not rests), names))

@@ -68,7 +68,7 @@ async def in_own_chat(context: Context) -> Context | None:
     place = await own_place(context)
     if place is None or place.platform != context.place.platform:
         return None
-    language = await context.display.scenes.language(place)
+    language = await context.painting.scenes.language(place)
     return replace(context, place=place, language=language, manages=False)
 
 

@@ -111,5 +111,5 @@ async def _shown(context: Context, day: int, deal: DailyDeal) -> ShownDaily:
         deal=deal,
         own=await daily.own(context.account.id, day, preset),
         chosen=await daily.chosen(day, preset),
-        drawing=await context.display.scenes.drawing(context.place, alone=alone),
+        drawing=await context.painting.scenes.drawing(context.place, alone=alone),
     )

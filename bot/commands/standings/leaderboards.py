@@ -106,7 +106,7 @@ async def _shown(context: Context, at: b.LeaderboardButton) -> ShownBoard:
         listed.append(board.own.account_id)
     known = await context.people.directory.names(listed)
     names = tuple((account, known.get(account, "")) for account in listed)
-    drawing = await context.display.scenes.drawing(context.place, alone=context.alone)
+    drawing = await context.painting.scenes.drawing(context.place, alone=context.alone)
     return ShownBoard(
         at, board, names, floor_of(period), played, drawing, local=around != EVERYWHERE
     )

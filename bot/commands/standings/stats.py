@@ -91,7 +91,7 @@ async def _stats(context: Context, at: b.StatsButton, played: tuple[Family, ...]
         fellows,
         tuple((one, names.get(one, "")) for one in (account, *others)),
         played,
-        await context.display.scenes.drawing(context.place, alone=context.alone),
+        await context.painting.scenes.drawing(context.place, alone=context.alone),
         await context.engine.director.journal.tournaments(own),
     )
 
@@ -145,7 +145,7 @@ async def _versus(context: Context, at: b.VersusButton) -> ShownVersus:
         await versus(database, at.account, at.other, at.family),
         tuple((one, names.get(one, "")) for one in (at.account, at.other)),
         met,
-        await context.display.scenes.drawing(context.place, alone=context.alone),
+        await context.painting.scenes.drawing(context.place, alone=context.alone),
     )
 
 

@@ -92,7 +92,7 @@ async def say(context: Context, table: Table, pressed: b.SayEmoteButton) -> Answ
     if table.status is Status.CLOSED or table.seat_of(context.account.id) is None:
         return _not_seated(context, table)
     said = Emote(pressed.emote)
-    known = context.display.live.look(table, None)
+    known = context.painting.live.look(table, None)
     refused = context.people.emotes.say(known, context.account.id, said)
     if refused is not None:
         over = not (sayable(known) or context.place.private or context.whispers)
@@ -125,8 +125,8 @@ async def _page(
     hears: bool | None = None,
     said: Emote | None = None,
 ) -> View:
-    scene = await context.display.scenes.scene(
-        context.display.live.look(table, None), context.place, language
+    scene = await context.painting.scenes.scene(
+        context.painting.live.look(table, None), context.place, language
     )
     if hears is None and not shared:
         hears = Preferences.read(context.account.settings).signs is EmoteDisplay.SHOWN

@@ -45,13 +45,13 @@ async def show_hand(context: Context, table: Table, pressed: b.ShowHandButton) -
         over = table.status is Status.CLOSED
         return answers.denied(context, Denial.TABLE_OVER if over else Denial.NOT_SEATED)
     if context.whispers:
-        hand = await context.display.painter.hand(context.whisper, table, context.account.id)
+        hand = await context.painting.painter.hand(context.whisper, table, context.account.id)
         if hand is not None:
             return Answer(view=hand, whisper=True, of=table.code)
     told = await _alert(context, table, hand_alert)
     if not context.confides:
         return told
-    hand = await context.display.painter.hand(context.whisper, table, context.account.id)
+    hand = await context.painting.painter.hand(context.whisper, table, context.account.id)
     return replace(told, view=hand, whisper=hand is not None, of=table.code)
 
 

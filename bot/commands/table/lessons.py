@@ -27,7 +27,7 @@ LESSON = "learn"
 @handles_at_table(b.HintButton)
 async def hint(context: Context, table: Table, pressed: b.HintButton) -> Answer:
     """Say what the strongest AI player would do in the person's place, and why."""
-    known = context.display.live.look(table, table.seat_of(context.account.id))
+    known = context.painting.live.look(table, table.seat_of(context.account.id))
     if known.turn is None or known.turn.decision != pressed.decision:
         return answers.denied(context, Denial.ALREADY_DECIDED)
     if known.match is None or not hint_offered(known):
@@ -37,7 +37,7 @@ async def hint(context: Context, table: Table, pressed: b.HintButton) -> Answer:
         return answers.denied(context, taken.denial)
     player = context.engine.host.players[STRONGEST]
     thought = await player.think(known.match, player.budget, HINT_SEED)
-    scenes = context.display.scenes
+    scenes = context.painting.scenes
     scene = await scenes.scene(known, context.place, context.own_language)
     return Answer(hint_text(scene, thought), alert=True)
 

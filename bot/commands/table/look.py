@@ -66,7 +66,7 @@ async def hand(context: Context) -> None:
         for table in tables:
             await _whisper_hand(context, await bring_back(context, table))
         return
-    place, here = await own_place(context), context.display.live.shown_in(context.place)
+    place, here = await own_place(context), context.painting.live.shown_in(context.place)
     for table in reversed(tables):
         target = place or (context.place if table in here else None)
         await _renew(context, target, table)
@@ -78,7 +78,7 @@ async def _tell_to_open(context: Context) -> None:
 
 
 async def _whisper_hand(context: Context, table: Table) -> None:
-    view = await context.display.painter.hand(context.whisper, table, context.account.id)
+    view = await context.painting.painter.hand(context.whisper, table, context.account.id)
     if view is None:
         await tell_refusal(context, partial(answers.denied, denial=Denial.NOT_NOW))
     else:
@@ -100,7 +100,7 @@ async def table_command(context: Context) -> None:
     elif context.alone:
         table = await bring_back(context, table)
         if table.status is Status.LOBBY:
-            view = await context.display.painter.told(context.whisper, table)
+            view = await context.painting.painter.told(context.whisper, table)
             context.replies.append(Answer(view=view, whisper=True))
         else:
             await _whisper_hand(context, table)
@@ -115,7 +115,7 @@ async def table_command(context: Context) -> None:
 async def _send_again(context: Context, place: Place, table: Table) -> None:
     if await context.display.presenter.renew(place, table):
         return
-    view = await context.display.painter.told(place, table)
+    view = await context.painting.painter.told(place, table)
     if view is not None:
         context.answer(place, view)
 
@@ -156,7 +156,7 @@ def _is_scored(table: Table) -> bool:
 
 
 async def _score(context: Context, table: Table) -> Callable[[Context], View]:
-    scenes = context.display.scenes
+    scenes = context.painting.scenes
     known = _from_own_chair(context, table, context.place)
     scene = await scenes.scene(known, context.place, context.reading)
 
@@ -207,7 +207,7 @@ async def deal_page(
         return answers.denied(context, c.Denial.NOT_NOW)
     language = context.own_language if place.whispered else ""
     known = _from_own_chair(context, then, place)
-    scene = await context.display.scenes.scene(known, place, language)
+    scene = await context.painting.scenes.scene(known, place, language)
     view = deal_view(scene, deal, pressed.deal)
     asked = replace(context, alone=place.whispered)
     return Answer(view=shareable(asked, scene.voice, view, pressed))

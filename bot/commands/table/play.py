@@ -59,7 +59,7 @@ async def begin_bid(
 
     If everybody reads the message, only the person who pressed is told.
     """
-    decision, begun_bids = pressed.decision, context.display.scenes.begun_bids
+    decision, begun_bids = pressed.decision, context.painting.scenes.begun_bids
     denial = _not_asked(seen(context, table)[0], decision)
     if denial is not None:
         return answers.denied(context, denial)
@@ -189,9 +189,9 @@ async def told(context: Context, table: Table, words: Callable[[Scene], str]) ->
 
 async def own_scene(context: Context, table: Table) -> Scene:
     """The scene of the table from the person's knowledge, in their own language."""
-    look, language = context.display.live.look, context.own_language
+    look, language = context.painting.live.look, context.own_language
     known, public = look(table, table.seat_of(context.account.id)), look(table, None)
-    return await context.display.scenes.scene(known, context.place, language, public)
+    return await context.painting.scenes.scene(known, context.place, language, public)
 
 
 @handles_at_table(b.ClaimRestButton)
@@ -202,7 +202,7 @@ async def claim_rest(context: Context, table: Table, pressed: b.ClaimRestButton)
 
 def seen(context: Context, table: Table) -> tuple[TableKnowledge, tuple[Plan, ...]]:
     """The person's knowledge of the table, and the declarations they may make now."""
-    known = context.display.live.look(table, table.seat_of(context.account.id))
+    known = context.painting.live.look(table, table.seat_of(context.account.id))
     return known, known.match.choices.plans if known.match is not None else ()
 
 

@@ -172,7 +172,7 @@ async def finished_match(context: Context, table: Table, match_no: int) -> Playe
 async def _scene(context: Context, played: PlayedMatch) -> Scene:
     """The scene of the table at the time of the match, for this place."""
     known = without_absences(look(played.table, None))
-    return await context.display.scenes.scene(known, context.place, context.language)
+    return await context.painting.scenes.scene(known, context.place, context.language)
 
 
 class _Turned(NamedTuple):
@@ -295,7 +295,7 @@ async def verify(context: Context) -> None:
     matches = await context.engine.host.played(table.id)
     seal = look(table, None).seal
     if not matches and not asked_for["match"] and seal:
-        scene = await context.display.scenes.scene(
+        scene = await context.painting.scenes.scene(
             look(table, None), context.place, context.language
         )
         context.reply(lambda asked: sealed_view(replace(scene, language=asked.language), seal))
@@ -310,7 +310,7 @@ async def verify(context: Context) -> None:
         await tell_answer(context, denied)
         return
     known = without_absences(look(played.table, None))
-    scene = await context.display.scenes.scene(known, context.place, context.language)
+    scene = await context.painting.scenes.scene(known, context.place, context.language)
     of_matches = chained(one.record for one in matches)
     found = of_matches[number - 1]
     others = [

@@ -84,7 +84,7 @@ async def _say_dosta(context: Context, tables: list[Table]) -> None:
     reached = [
         table
         for table in tables
-        if (match := context.display.live.look(table, table.seat_of(context.account.id)).match)
+        if (match := context.painting.live.look(table, table.seat_of(context.account.id)).match)
         and match.choices.dosta
     ]
     table = (reached or tables)[0]
@@ -100,7 +100,7 @@ def _contra_out_of_turn(
 ) -> b.ContraButton | None:
     """The contra or recontra that the text may mean at a table where others are in turn."""
     for table in tables:
-        known = context.display.live.look(table, table.seat_of(context.account.id))
+        known = context.painting.live.look(table, table.seat_of(context.account.id))
         match = known.match
         if match is None or match.auction is None or known.seat not in match.doublers:
             continue
@@ -115,7 +115,7 @@ def _asked(context: Context, tables: list[Table]) -> list[_Asked]:
     for table in tables:
         seat, turn = table.seat_of(context.account.id), table.turn
         if turn is not None and turn.seat == seat:
-            known = context.display.live.look(table, seat)
+            known = context.painting.live.look(table, seat)
             found.append(_Asked(table, known, turn.decision))
     return found
 
@@ -126,7 +126,7 @@ def _table(tables: list[Table], move: _Move | b.ContraButton) -> Table:
 
 
 async def _group(context: Context, table: Table) -> str:
-    return await context.display.scenes.group_name(table.id, context.place.platform)
+    return await context.painting.scenes.group_name(table.id, context.place.platform)
 
 
 def _moves(asked: _Asked, meant: Typed) -> list[_Move]:
@@ -146,7 +146,7 @@ def _moves(asked: _Asked, meant: Typed) -> list[_Move]:
 
 def _ahead(context: Context, table: Table, meant: Typed) -> list[_Move]:
     """The cards for the person's next turn that the text may mean."""
-    known = context.display.live.look(table, table.seat_of(context.account.id))
+    known = context.painting.live.look(table, table.seat_of(context.account.id))
     match = known.match
     if match is None or match.stage is not Stage.PLAY:
         return []
@@ -189,7 +189,7 @@ async def _made(context: Context, table: Table, move: _Move) -> Answer:
         answer = await say_call(context, table, move.decision, move.call, sure=True)
     else:
         answer = await lay_card(context, table, move.decision, move.card, sure=True)
-    after = context.display.live.of_code(move.code)
+    after = context.painting.live.of_code(move.code)
     if not answer.refused and after is not None and context.place.private:
         await context.display.presenter.renew(context.place, after)
     return answer

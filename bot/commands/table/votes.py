@@ -21,16 +21,16 @@ async def menu(context: Context, table: Table, pressed: b.MenuButton) -> Answer:
     if table.status is not Status.PLAYING:
         over = table.status is Status.CLOSED
         return answers.denied(context, c.Denial.TABLE_OVER if over else c.Denial.NOT_PLAYING)
-    known = context.display.live.look(table, table.seat_of(context.account.id))
+    known = context.painting.live.look(table, table.seat_of(context.account.id))
     if context.whispers:
-        scene = await context.display.scenes.scene(known, context.place, context.own_language)
+        scene = await context.painting.scenes.scene(known, context.place, context.own_language)
         own = replace(scene, reader=context.account.id)
         return Answer(view=menu_view(own), whisper=True)
     place = await own_place(context)
     if place is None and (context.confides or known.seat is None):
         return await _menu_alone(context, known)
     place = place or context.place
-    scene = await context.display.scenes.scene(known, place)
+    scene = await context.painting.scenes.scene(known, place)
     context.answer(place, menu_view(scene))
     sent = place != context.place.writable
     return answers.confirmed(context, "answer-menu-sent" if sent else "")
@@ -46,7 +46,7 @@ async def _menu_alone(context: Context, known: TableKnowledge) -> Answer:
         told = cannot_write(context, b.MenuButton(known.code))
     if not context.confides:
         return told
-    scene = await context.display.scenes.scene(known, context.place, context.own_language)
+    scene = await context.painting.scenes.scene(known, context.place, context.own_language)
     own = replace(scene, reader=context.account.id)
     return replace(told, view=menu_view(own), whisper=True)
 

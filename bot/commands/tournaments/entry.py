@@ -177,7 +177,7 @@ async def _turned(context: Context, found: Tournament, page: int) -> Answer:
     Elsewhere everybody sees it, and it is removed with the tournament.
     """
     if not context.whispers:
-        context.display.tournament_painter.turn(context.place, found, page, context.question)
+        context.painting.tournament_painter.turn(context.place, found, page, context.question)
         context.display.tournaments.show_menu(context.place, found)
         return Answer(gone=True)
     shown = await shown_here(context, found)

@@ -205,7 +205,7 @@ async def ask(context: Context, pressed: b.AskDraftButton) -> Answer:
     until = context.store.clock.now() + ANSWERED_WITHIN
     question = OpenQuestion(place, found.code, pressed.option, until)
     context.memory.questions[context.account.id] = question
-    language = await context.display.scenes.language(place)
+    language = await context.painting.scenes.language(place)
     asked = Voice(context.words, language).line(f"cup-ask-{pressed.option}")
     elsewhere = place != context.place
     context.answer(place, View((asked,), language=language, notify=elsewhere))

@@ -85,4 +85,4 @@ async def is_crowded(context: Context, found: Tournament) -> bool:
 
 async def shown_here(context: Context, found: Tournament) -> TournamentContext:
     """The tournament as it is shown in this place."""
-    return await context.display.tournament_painter.shown(found, context.place)
+    return await context.painting.tournament_painter.shown(found, context.place)

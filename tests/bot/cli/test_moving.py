@@ -94,7 +94,7 @@ async def test_a_match_goes_on_where_the_house_has_moved(
     assert ghosts(new) == []
     async with running(new, messenger) as again:
         await play(again)
-        assert len(again.app.display.live) == 1
+        assert len(again.app.painting.live) == 1
     assert rows(new)["events"] > before["events"]
     with pytest.raises(TargetNotEmpty):
         await move(source, target)

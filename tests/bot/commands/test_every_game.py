@@ -120,7 +120,7 @@ async def test_whole_matches_are_played_in_private_and_from_the_group(
 async def play_a_match(group: Group, game: str, rng: random.Random, seen: set[type | None]) -> None:
     """Play from the opening of a table to the result, recording the pressed buttons."""
     code = await opened(group, game)
-    while (table := group.app.display.live.of_code(code)) and table.status is Status.PLAYING:
+    while (table := group.app.painting.live.of_code(code)) and table.status is Status.PLAYING:
         seen.add(await press_something(group, rng))
     await group.app.display.presenter.settled()
     assert group.find(b.ReopenButton), "the result stands there"

@@ -243,7 +243,8 @@ async def test_a_table_no_longer_concerns_a_person_whose_hold_has_expired(tmp_pa
     async with running(tmp_path, Messenger()) as group:
         code = await in_lobby(group)
         app, tom = group.app, group.person("Tom")
-        services = Services(app.store, app.people, app.engine, app.display, app.jobs, Memory())
+        parts = app.store, app.people, app.engine, app.painting, app.display, app.jobs
+        services = Services(*parts, Memory())
         context = await context_of(services, group.private("Tom"), tom, manages=False)
         hold = c.Hold(context.actor, None, app.store.clock.now() + HELD)
         held = (await app.engine.host.ask((await table_of(group, code)).id, hold)).table

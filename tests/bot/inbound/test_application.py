@@ -65,7 +65,7 @@ async def test_one_of_many_taps_changes_the_table(group: Group) -> None:
 async def test_a_match_is_played_to_its_end_and_counted(group: Group) -> None:
     code = await seated(group, "/belot")
     async with asyncio.timeout(3600):
-        while (table := group.app.display.live.of_code(code)) and table.status is Status.PLAYING:
+        while (table := group.app.painting.live.of_code(code)) and table.status is Status.PLAYING:
             for name in PEOPLE:
                 for data in moves(group, name)[:1]:
                     await group.tap(name, data, group.private(name))
@@ -180,7 +180,7 @@ async def test_a_message_of_a_kind_that_is_no_more_is_left_alone(group: Group) -
     table = await group.app.engine.host.by_code(code)
     assert table is not None
     trick = SurfaceKey(table.id, "trick", (1, 1, 0))
-    assert await group.app.display.painter.draw(group.place, trick) is None
+    assert await group.app.painting.painter.draw(group.place, trick) is None
 
 
 async def test_hands_are_brought_to_the_end(group: Group) -> None:

@@ -37,7 +37,7 @@ def room(group: Group, name: str) -> Place:
 
 
 async def table_in(group: Group, place: Place) -> Table:
-    (table,) = group.app.display.live.shown_in(place)
+    (table,) = group.app.painting.live.shown_in(place)
     return table
 
 
@@ -204,7 +204,7 @@ async def test_the_list_of_avoided_people_is_limited(
 ) -> None:
     """To as many as have a button each, also on Discord; a block counts, too."""
     everybody = {str(number): "Vera" for number in range(seats.MOST_AVOIDED)}
-    page = avoided_view(Voice(group.app.display.words, "en"), everybody)
+    page = avoided_view(Voice(group.app.painting.words, "en"), everybody)
     buttons = [one for one in written(page, {}).walk_children() if isinstance(one, ui.Button)]
     assert len(buttons) == len(everybody) + 1
     monkeypatch.setattr(seats, "MOST_AVOIDED", 1)

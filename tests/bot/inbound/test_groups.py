@@ -109,9 +109,9 @@ async def test_the_opener_of_a_lobby_who_stands_is_shown_it_in_another_group(gro
 async def test_tables_that_another_process_shows_are_found(group: Group) -> None:
     code = await seated(group)
     other = replace(group, chat="other", title="Office")
-    table = group.app.display.live.of_code(code)
+    table = group.app.painting.live.of_code(code)
     assert table is not None
-    group.app.display.live.remove(table.id)
+    group.app.painting.live.remove(table.id)
     await group.say("Ana", "/forget", group.private("Ana"))
     assert "Leave your table first" in group.messenger.text(group.private("Ana"))
     await other.say("Ana", "/leave")
@@ -121,9 +121,10 @@ async def test_tables_that_another_process_shows_are_found(group: Group) -> None
 async def test_a_closed_table_is_nobodys(group: Group) -> None:
     await group.say("Ana", "/belot slow")
     display = group.app.display
-    (table,) = display.live
+    (table,) = group.app.painting.live
     assert await display.own_tables.of(table.opener, group.place) == (table,)
-    display.live.put(table._replace(status=Status.CLOSED))  # it is not shown as closed yet
+    # it is not shown as closed yet
+    group.app.painting.live.put(table._replace(status=Status.CLOSED))
     assert not await display.own_tables.of(table.opener, group.place)
 
 
@@ -131,16 +132,16 @@ async def test_ones_own_table_is_closed_from_elsewhere_by_its_code(group: Group)
     await group.say("Ana", "/belot slow")
     code, other = await code_of(group), replace(group, chat="other", title="Office")
     await other.say("Ana", "/close")
-    assert group.app.display.live
+    assert group.app.painting.live
     await other.say("Ana", f"/close {code}")
-    assert not group.app.display.live
+    assert not group.app.painting.live
 
 
 async def test_tables_elsewhere_leave_room_for_one_in_private(group: Group) -> None:
     for chat in range(MOST_OPENED):
         await replace(group, chat=f"{chat}").say("Ana", "/belot slow")
     await group.say("Ana", "/belot slow", group.private("Ana"))
-    assert len(group.app.display.live) == MOST_OPENED + 1
+    assert len(group.app.painting.live) == MOST_OPENED + 1
 
 
 async def test_another_table_than_ones_own_is_watched(group: Group) -> None:
@@ -214,7 +215,7 @@ async def test_a_group_becomes_a_supergroup(group: Group) -> None:
     assert {view.language for view in group.messenger.views(group.place)} == {"bg"}
     name = waited_for(group)
     await group.tap(name, moves(group, name)[-1], group.private(name))
-    assert len(group.app.display.live.shown_in(group.place)) == 1
+    assert len(group.app.painting.live.shown_in(group.place)) == 1
     await group.tap("Ana", b.text(b.CloseButton(code, 1)))
     assert group.find(b.OpenTableButton)
 
@@ -226,7 +227,7 @@ async def test_somebody_writes_in_the_new_group_before_the_move_is_heard_of(grou
     await group.say("Ana", "/rules")
     await group.app.application.moved(old, group.place)
     await group.app.display.presenter.settled()
-    assert len(group.app.display.live.shown_in(group.place)) == 1
+    assert len(group.app.painting.live.shown_in(group.place)) == 1
     assert len(group.messenger.views(group.place)) == 2, "the rules still stand there"
 
 

@@ -38,7 +38,7 @@ async def test_a_newcomer_with_a_page_plays_there_and_then_in_the_group(tmp_path
         await group.tap(VERA, b.text(sit))
         vera = await on.app.people.directory.of_user("telegram", VERA)
         assert vera is not None
-        table = on.app.display.live.of_code(code)
+        table = on.app.painting.live.of_code(code)
         assert table is not None
         assert table.seat_of(vera.id) is not None
         await group.tap(ANA, b.text(group.find(b.StartButton)[-1]))

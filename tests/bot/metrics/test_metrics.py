@@ -62,7 +62,7 @@ async def test_a_deal_is_seen_in_the_metrics_and_nobody_is_named(group: Group) -
     assert of(found, "belotbot_database_bytes") > 10_000
     assert of(found, "belotbot_database_free_bytes") > 0
     assert of(found, "process_resident_memory_bytes") > 0
-    (table,) = group.app.display.live
+    (table,) = group.app.painting.live
     people = [*PEOPLE, *(seat.account for seat in table.chairs if seat.account)]
     assert not [one for one in (table.id, code, group.chat, *people) if f'"{one}' in text]
     assert len([line for line in text.splitlines() if not line.startswith("#")]) < 400

@@ -127,7 +127,7 @@ async def test_simultaneous_requests_open_one_lobby(tmp_path: Path) -> None:
     async with running(tmp_path) as group:
         asking = (group.say(name, "/belot") for name in ("Ana", "Boris") for _ in range(8))
         await asyncio.gather(*asking)
-        assert len(group.app.display.live.shown_in(group.place)) == 1
+        assert len(group.app.painting.live.shown_in(group.place)) == 1
         assert len({pressed.code for pressed in group.find(b.StandUpButton)}) == 1
 
 

@@ -88,7 +88,7 @@ async def test_a_group_with_madarice_reads_no_french_suit(tmp_path: Path) -> Non
         code, rng = await opened(group, "bela_two", 101), random.Random(7)
         private = group.private("Ana")
         answers = []
-        while (table := group.app.display.live.of_code(code)) and table.status is Status.PLAYING:
+        while (table := group.app.painting.live.of_code(code)) and table.status is Status.PLAYING:
             await press_something(group, rng)
             if moves(group, "Ana"):
                 refused = [one for one in platform.buttons(private) if one.data.startswith("why")]
@@ -145,7 +145,7 @@ async def test_courts_have_the_letters_of_each_readers_language(tmp_path: Path) 
         await group.say("Ana", "/language bg", private := group.private("Ana"))
         platform.shown.clear()
         code, rng = await opened(group, "bela_two", 101), random.Random(7)
-        while (table := group.app.display.live.of_code(code)) and table.status is Status.PLAYING:
+        while (table := group.app.painting.live.of_code(code)) and table.status is Status.PLAYING:
             await press_something(group, rng)
         french, english = re.compile("[VDR][♣♦♥♠]"), re.compile("[JQK][♣♦♥♠]")
         assert not english.search(platform.said(group.place))

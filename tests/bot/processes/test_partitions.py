@@ -323,7 +323,7 @@ async def test_a_hidden_table_goes_away_in_the_other_process(
         await there.say("Vera", f"/join {code}")
         await both(here, there)
         assert there.find(b.StandUpButton)
-        table = here.app.display.live.of_code(code)
+        table = here.app.painting.live.of_code(code)
         assert table is not None
         bus = there.app.store.bus
         assert isinstance(bus, ExchangeBus)

@@ -46,10 +46,10 @@ async def test_a_lobby_is_found_again_and_not_opened_twice(
         await group.say("Ana", "/belot")
         code, messenger = await code_of(group), group.messenger
     async with asleep(tmp_path, messenger, monkeypatch) as again:
-        assert not again.app.display.live
+        assert not again.app.painting.live
         await again.say("Boris", "/belot")
         await again.app.display.presenter.settled()
-        assert [table.code for table in again.app.display.live.shown_in(again.place)] == [code]
+        assert [table.code for table in again.app.painting.live.shown_in(again.place)] == [code]
         assert {pressed.code for pressed in again.find(b.StandUpButton)} == {code}
 
 
@@ -76,7 +76,7 @@ async def test_all_tables_come_by_themselves(tmp_path: Path) -> None:
             codes.add(await code_of(other))
         messenger = group.messenger
     async with running(tmp_path, messenger) as again:
-        await until(lambda: {table.code for table in again.app.display.live} == codes, 60)
+        await until(lambda: {table.code for table in again.app.painting.live} == codes, 60)
 
 
 async def test_an_unreadable_table_stops_neither_other_tables_nor_the_person_asking(
@@ -93,7 +93,7 @@ async def test_an_unreadable_table_stops_neither_other_tables_nor_the_person_ask
     ((body,),) = ask(path, f"SELECT body FROM events WHERE {of_bad}", bad)
     ask(path, f"UPDATE events SET body = '{{}}' WHERE {of_bad}", bad)
     async with running(tmp_path, messenger) as again:
-        live = again.app.display.live
+        live = again.app.painting.live
         await until(lambda: [table.code for table in live] == [good], 60)
         await until(lambda: "cannot be shown" in caplog.text, 60)
         await asyncio.sleep(60)  # it retries forever
@@ -118,7 +118,7 @@ async def test_tables_come_soon_after_an_outage_however_long_it_was(
             await asyncio.sleep(600)
             outage.undo()
             await asyncio.sleep(30)
-            assert list(again.app.display.live)
+            assert list(again.app.painting.live)
     assert not [one for one in caplog.records if one.exc_info]
 
 
@@ -134,9 +134,9 @@ async def test_a_tap_on_a_whisper_finds_the_lobby_of_the_chat_around_it(
         await again.app.application.tapped(tapped)
         await again.app.display.presenter.settled()
         assert await again.app.engine.host.journal.with_status("lobby") == tuple(
-            table.id for table in again.app.display.live
+            table.id for table in again.app.painting.live
         )
-        assert [table.code for table in again.app.display.live] == [code]
+        assert [table.code for table in again.app.painting.live] == [code]
 
 
 async def test_a_masked_speaker_gets_no_account_by_waking_tables(
@@ -162,7 +162,7 @@ async def test_a_table_that_was_published_before_its_places_are_known_is_found(
         assert table is not None
         again.app.display.presenter.show(table)  # as a change does
         await again.app.display.dormant_tables.wake(again.place)
-        assert [found.code for found in again.app.display.live.shown_in(again.place)] == [code]
+        assert [found.code for found in again.app.painting.live.shown_in(again.place)] == [code]
 
 
 async def test_a_table_that_was_shown_while_it_failed_keeps_nobody_busy() -> None:

@@ -194,7 +194,7 @@ async def world() -> AsyncIterator[World]:
                 return Scenes(
                     directory(app.store.committer, platforms),
                     platforms,
-                    app.display.words,
+                    app.painting.words,
                     database=app.store.database,
                     director=app.engine.director,
                     emotes=app.people.emotes,
@@ -215,7 +215,7 @@ async def world() -> AsyncIterator[World]:
             yield World(
                 here,
                 there,
-                app.display.scenes,
+                app.painting.scenes,
                 fresh,
                 app.people.links,
                 app.people.forgetting,

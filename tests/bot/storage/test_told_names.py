@@ -34,7 +34,7 @@ async def group(tmp_path: Path) -> AsyncIterator[Group]:
 
 
 async def forget(group: Group, account: str) -> None:
-    words = group.app.display.words
+    words = group.app.painting.words
     await Erasure(
         group.app.store.database,
         lambda: 7,

@@ -92,7 +92,7 @@ async def guests(stage: Stage) -> None:
     await opener.command("/belot")
     await stage.press(opener, b.LobbyMenuButton, page=b.HOME)
     await stage.press(opener, b.SetOptionButton, option=INVITED_ONLY)
-    code = next(iter(stage.app.display.live)).code
+    code = next(iter(stage.app.painting.live)).code
     await stage.press(opener, b.LobbyMenuButton, page=INVITE_PAGE)
     invitation = re.search(rf"{code}[ _]\w{{16}}", opener.text(private=True))
     assert invitation is not None

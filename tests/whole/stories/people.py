@@ -12,7 +12,7 @@ async def chairs(stage: Stage) -> None:
     await stage.telegram.person.start()
     await stage.telegram.command("/belot")
     await stage.press(stage.telegram, b.StartButton)
-    code = next(iter(stage.app.display.live)).code
+    code = next(iter(stage.app.painting.live)).code
     ana, boris, vera = stage.corners
     await boris.command(f"/watch {code}")
     await vera.command(f"/join {code}")
@@ -29,7 +29,7 @@ async def watch(stage: Stage) -> None:
     await stage.telegram.person.start()
     await stage.telegram.command("/belot")
     await stage.press(stage.telegram, b.StartButton)
-    code = next(iter(stage.app.display.live)).code
+    code = next(iter(stage.app.painting.live)).code
     others = stage.discord, stage.browser
     for corner in others:
         await corner.command("/watch")

@@ -91,7 +91,7 @@ class Stage:
 
     @property
     def table(self) -> Table:
-        found = self.app.display.live.of_code(self._code)
+        found = self.app.painting.live.of_code(self._code)
         assert found is not None
         return found
 

@@ -68,7 +68,7 @@ async def test_a_newcomers_chair_is_held_until_they_press_start(group: Group) ->
     assert "sat down" in told
     assert "Friday belot" in told
     table = await table_of(group, code)
-    assert group.private("Vera") not in group.app.display.live.places(table.id)
+    assert group.private("Vera") not in group.app.painting.live.places(table.id)
 
 
 async def test_a_chair_is_held_for_a_minute_and_no_longer(group: Group) -> None:

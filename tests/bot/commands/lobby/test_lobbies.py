@@ -60,7 +60,7 @@ async def test_belot_again_brings_the_open_lobby_to_the_end(group: Group) -> Non
 async def opened_by(group: Group, name: str) -> list[Table]:
     """A person's lobbies, the oldest first."""
     codes = dict.fromkeys(button.code for button in group.find(b.StandUpButton))
-    tables = [group.app.display.live.of_code(code) for code in codes]
+    tables = [group.app.painting.live.of_code(code) for code in codes]
     found = [one for one in tables if one is not None and one.status is Status.LOBBY]
     names = await group.app.people.directory.names({table.opener for table in found})
     return [table for table in found if names[table.opener] == name]
@@ -219,7 +219,7 @@ async def test_nobody_opens_tables_without_end(group: Group) -> None:
         for start in group.find(b.StartButton):
             if start.match_no == 0:
                 await group.tap("Ana", b.text(start))
-        assert len(group.app.display.live.shown_in(group.place)) == min(number + 1, 4)
+        assert len(group.app.painting.live.shown_in(group.place)) == min(number + 1, 4)
     assert "enough tables" in group.messenger.text(group.private("Ana"))
 
 
@@ -233,15 +233,15 @@ async def test_a_lobby_closes_by_itself_where_it_stands(
     await group.until(lambda: not group.find(b.StandUpButton))
     assert [*group.messenger.messages[group.place]][:-1] == before
     assert "nobody came" in group.messenger.text(group.place)
-    assert group.app.display.live.of_code(code) is None
+    assert group.app.painting.live.of_code(code) is None
     assert group.find(b.OpenTableButton)
 
 
 def ai_players(group: Group, code: str, language: str = "en") -> tuple[str, ...]:
     """The names of the AI players at a table, for somebody who reads this language."""
-    table = group.app.display.live.of_code(code)
+    table = group.app.painting.live.of_code(code)
     assert table is not None
-    known = group.app.display.live.look(table, None)
+    known = group.app.painting.live.look(table, None)
     scene = Scene(known, {}, WORDS, language)
     return tuple(scene.bare(seat) for seat, chair in per_seat(known.chairs) if chair.level)
 

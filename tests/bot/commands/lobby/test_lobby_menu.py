@@ -143,7 +143,7 @@ async def test_by_invitation_only_strangers_ask_and_are_answered(group: Group) -
     no = next(one for one in group.find(b.AnswerGuestButton) if not one.yes)
     assert (await group.tap("Ana", b.text(no))).text == "Not let in."
     assert "not let in at Ana’s table" in group.messenger.text(group.private("Georgi"))
-    table = group.app.display.live.of_code(code)
+    table = group.app.painting.live.of_code(code)
     assert table is not None
     await group.start("Vera", f"j_{code}_{table.invitation}")
     assert await names(group) == ["Ana", "Boris", "Vera", None]
@@ -200,7 +200,7 @@ async def test_a_private_menu_offers_only_permitted_actions(tmp_path: Path) -> N
         assert {b.CloseButton, b.DrawLotsButton, b.EmotesButton} <= await offered("Ana")
         invitation = await group.tap("Ana", b.text(b.LobbyMenuButton(code, INVITE_PAGE)), whisper)
         assert invitation.view is not None
-        table = group.app.display.live.of_code(code)
+        table = group.app.painting.live.of_code(code)
         assert table is not None
         way = f"{code}-{table.invitation}"
         assert words(invitation.view).endswith(
@@ -244,5 +244,5 @@ async def test_the_table_remembers_which_ai_sits_down(
         await group.tap("Ana", b.text(b.AddAIPlayerButton(await code_of(group), Seat(1))))
         assert "(Master)" in group.messenger.views(group.place)[0].picture.alt  # type: ignore[union-attr]
         await group.tap("Ana", b.text(b.StartButton(await code_of(group), 0)))
-        (table,) = group.app.display.live
+        (table,) = group.app.painting.live
         assert [chair.level for chair in table.chairs] == [None, "master", "master", "master"]

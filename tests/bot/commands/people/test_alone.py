@@ -146,7 +146,7 @@ async def test_the_hand_is_shown_at_once_with_or_without_direct_messages(group: 
         account = await group.app.people.directory.account(group.person(name))
         known = look(table, table.seat_of(account.id))
         assert known.seat is not None
-        assert answer.view == await group.app.display.painter.hand(
+        assert answer.view == await group.app.painting.painter.hand(
             whisper(group, name), table, account.id
         )
         said = Said(group.place, group.person(name), "/hand")

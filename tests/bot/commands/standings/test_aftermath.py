@@ -58,7 +58,7 @@ async def test_closing_a_match_that_counts_is_reported_as_a_loss(tmp_path: Path)
         await group.tap("Boris", b.text(b.SitButton(code, SEATS[1])))
         await group.tap("Ana", b.text(b.StartButton(code, 0)))
         async with asyncio.timeout(HANG):
-            while (table := group.app.display.live.of_code(code)) and not (
+            while (table := group.app.painting.live.of_code(code)) and not (
                 table.match and table.match.board
             ):
                 for name in PEOPLE[:2]:
@@ -69,7 +69,7 @@ async def test_closing_a_match_that_counts_is_reported_as_a_loss(tmp_path: Path)
         asks = group.messenger.views(group.place)[-1]
         assert "If you do, you lose it" in words(asks)
         (close,) = (button.data for row in asks.buttons for button in row)
-        assert group.app.display.live.of_code(code) is not None, "nothing is lost yet"
+        assert group.app.painting.live.of_code(code) is not None, "nothing is lost yet"
         await group.tap("Ana", close)
         told = words(group.messenger.views(group.place)[-1])
         assert "Ana closed the table in the middle of the match and loses it." in told

@@ -80,7 +80,7 @@ async def test_two_presses_in_the_group_make_a_bid(group: Group, number_first: b
             await asyncio.sleep(5)
     await group.tap("Ana", b.text(b.StartButton(code, 0)))
     await group.until(lambda: bool(group.find(b.ChooseNumberButton)))
-    table = group.app.display.live.of_code(code)
+    table = group.app.painting.live.of_code(code)
     assert table is not None
     assert table.turn is not None
     names = {await account_of(group, name): name for name in PEOPLE}
@@ -202,7 +202,7 @@ async def test_sans_atout_chosen_in_the_lobby_is_offered_in_the_second_round(gro
     labels = [button.label for button in group.messenger.buttons(group.private(taker))]
     assert labels[labels.index("No trumps") :][:2] == ["No trumps", "All trumps"]
     await group.say(taker, "no trumps", group.private(taker))
-    after = group.app.display.live.of_code(code)
+    after = group.app.painting.live.of_code(code)
     assert after is not None
     assert after.match is not None
     assert after.match.deal is not None

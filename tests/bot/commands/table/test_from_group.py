@@ -42,7 +42,7 @@ async def test_a_whole_match_is_played_from_the_group(group: Group) -> None:
     code = await alone(group, "51")
     seen = set[str]()
     async with asyncio.timeout(3600):
-        while (table := group.app.display.live.of_code(code)) and table.status is Status.PLAYING:
+        while (table := group.app.painting.live.of_code(code)) and table.status is Status.PLAYING:
             calls, numbers = group.find(b.SayCallButton), group.find(b.LayNumberButton)
             if calls:
                 answer = await group.tap("Vera", b.text(calls[-1]))

@@ -49,19 +49,19 @@ async def test_a_lesson_explains_each_turn_and_counts_nowhere(group: Group, lang
     await group.start("Ana")
     assert group.find(b.LearnButton, place), "it is offered with the greeting"
     await group.say("Ana", "/learn", place)
-    (table,) = group.app.display.live.shown_in(place)
+    (table,) = group.app.painting.live.shown_in(place)
     assert table.lesson
     for _ in range(20):
         await group.until(
             lambda: (
                 bool(moves(group, "Ana") or group.find(b.AnnounceButton, place))
-                or group.app.display.live.shown_in(place)[0].status is Status.FINISHED
+                or group.app.painting.live.shown_in(place)[0].status is Status.FINISHED
             )
         )
-        if group.app.display.live.shown_in(place)[0].status is Status.FINISHED:
+        if group.app.painting.live.shown_in(place)[0].status is Status.FINISHED:
             break
         told += "\n".join(words(view) for view in group.messenger.views(place)[-1:])
-        (table,) = group.app.display.live.shown_in(place)
+        (table,) = group.app.painting.live.shown_in(place)
         if table.match is not None and (deal := table.match.deal) is not None and deal.trick:
             suits = [SUIT_OF[card] for card in cards_of(deal.hands[Seat(0)])]
             if len(suits) > 1:  # the last card plays itself
@@ -90,19 +90,20 @@ async def test_a_lesson_can_be_left_and_begun_again(group: Group) -> None:
     await group.until(lambda: bool(moves(group, "Ana")))
     await group.say("Ana", "/learn", place)
     await group.until(lambda: bool(moves(group, "Ana")))
-    (table,) = group.app.display.live.of_account(group.app.display.live.shown_in(place)[0].opener)
+    (table,) = group.app.painting.live.of_account(group.app.painting.live.shown_in(place)[0].opener)
     (leave,) = group.find(b.CloseButton, place)
     assert leave.code == table.code
     await group.tap("Ana", b.text(leave), place)
-    assert not group.app.display.live.shown_in(place)
+    assert not group.app.painting.live.shown_in(place)
     assert words(group.messenger.views(place)[-1]) == "The lesson is over."
     assert group.find(b.LearnButton, place)
     assert not group.find(b.SitButton, place)
     assert "closed" not in group.messenger.text(place)
     await group.say("Ana", "/learn")
     assert not group.messenger.text(group.place), "a lesson is nobody else's business"
-    (again,) = group.app.display.live.of_account(table.opener)
-    assert group.app.display.live.shown_in(place) == group.app.display.live.of_account(table.opener)
+    (again,) = group.app.painting.live.of_account(table.opener)
+    live = group.app.painting.live
+    assert live.shown_in(place) == live.of_account(table.opener)
     assert again.lesson
 
 
@@ -120,19 +121,19 @@ async def test_a_link_begins_the_lesson_at_once(tmp_path: Path) -> None:
         assert answer.link == "https://telegram.test/bot?start=learn"
         await group.start("Ana", "learn")
         await group.until(lambda: bool(moves(group, "Ana")))
-        (table,) = [table for table in group.app.display.live if table.lesson]
+        (table,) = [table for table in group.app.painting.live if table.lesson]
         assert table.chairs[0].account is not None
 
 
 async def test_no_stranger_finds_a_lesson_or_sits_down_in_it(group: Group) -> None:
     await group.say("Ana", "/learn", group.private("Ana"))
-    (table,) = group.app.display.live.shown_in(group.private("Ana"))
+    (table,) = group.app.painting.live.shown_in(group.private("Ana"))
     for said in (f"/join {table.code}", f"/watch {table.code}", f"/start s_{table.code}"):
         await group.say("Boris", said, group.private("Boris"))
         assert "no table" in group.messenger.text(group.private("Boris"))
     for pressed in (b.TakeChairButton(table.code), b.JoinTableButton(table.code)):
         assert (await group.tap("Vera", b.text(pressed), group.private("Vera"))).refused
-    own = group.app.display.live.of_code(table.code)
+    own = group.app.painting.live.of_code(table.code)
     assert own is not None
     assert own.accounts == table.accounts
     stranger = Sit(Actor("somebody"))

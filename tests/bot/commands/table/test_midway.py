@@ -55,7 +55,7 @@ async def next_deal(group: Group, code: str, *people: str) -> None:
 
 
 def live_table(group: Group, code: str) -> Table:
-    table = group.app.display.live.of_code(code)
+    table = group.app.painting.live.of_code(code)
     assert table is not None
     return table
 

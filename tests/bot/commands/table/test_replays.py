@@ -61,7 +61,7 @@ async def played(group: Group, preset: str = "belot_bg", **switch: object) -> st
 
 def _plays(group: Group, code: str) -> bool:
     """Whether a match is running there, without asking the database each second."""
-    table = group.app.display.live.of_code(code)
+    table = group.app.painting.live.of_code(code)
     assert table is not None
     return table.status is Status.PLAYING
 
@@ -313,7 +313,7 @@ async def test_a_page_is_turned_by_the_answer_where_answers_can_be_views(tmp_pat
 async def test_a_replay_names_its_players_and_rules(group: Group) -> None:
     """It may wait for its slot while people in the lobby change chairs and the game."""
     code = await played(group)
-    table, painter = await table_of(group, code), group.app.display.painter
+    table, painter = await table_of(group, code), group.app.painting.painter
     assert table.match is not None
     last = Surface(table.id, SurfaceKind.SHEET, 1, table.match.number)
     left = [one.key for one in (Surface(table.id, SurfaceKind.RESULT, 1), last)]

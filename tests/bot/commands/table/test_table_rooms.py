@@ -341,7 +341,7 @@ async def test_no_other_table_is_shown_in_a_tables_room(on: Served, by: str) -> 
     await line.say(by.replace("CODE", second))
     while "Open another one in the chat." not in json.dumps(await line.next("message")):
         pass
-    assert len(on.app.display.live) == 2
+    assert len(on.app.painting.live) == 2
     assert (await table(on, second)).seat_of(await account(on, BORIS)) is None
     shown = await on.app.people.directory.showing((await table(on, second)).id)
     assert Place("browser", view.room) not in shown

@@ -77,7 +77,7 @@ async def test_a_whole_match_is_played_by_whispers(group: Group, preset: str) ->
     code = await alone(group, preset)
     rng = random.Random(preset)
     place, waited = whisper(group, "Vera"), False
-    while (table := group.app.display.live.of_code(code)) and table.status is Status.PLAYING:
+    while (table := group.app.painting.live.of_code(code)) and table.status is Status.PLAYING:
         assert not group.find(b.LayNumberButton)
         moves: list[
             b.SayCallButton
@@ -126,7 +126,7 @@ async def something_new(group: Group, code: str, version: int) -> bool:
 
 
 def newer(group: Group, code: str, version: int) -> bool:
-    table = group.app.display.live.of_code(code)
+    table = group.app.painting.live.of_code(code)
     return table is None or table.version > version
 
 
@@ -172,7 +172,7 @@ async def test_the_start_of_a_match_rings_once_with_the_first_hand(
 
 
 def live(group: Group, code: str) -> Table:
-    table = group.app.display.live.of_code(code)
+    table = group.app.painting.live.of_code(code)
     assert table is not None
     return table
 
