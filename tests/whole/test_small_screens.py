@@ -138,7 +138,7 @@ async def test_trick_and_hand_are_seen_together(browser: Browser) -> None:
 
 
 async def test_all_calls_and_cards_are_seen_with_large_text(browser: Browser) -> None:
-    page = await DrawnPage.open(browser, PHONE, "bg")
+    page = await DrawnPage.open(browser, DESKTOP, "bg")
     await page.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
     await page.resize(390, 844)
     await page.show(bidding(), OWN, NAMES)
