@@ -2,6 +2,7 @@
 
 import io
 import re
+import xml.etree.ElementTree as ET
 from base64 import b64encode
 from dataclasses import dataclass
 from functools import lru_cache
@@ -20,7 +21,8 @@ TEXT_STYLE: Final = "\ufe0e"
 """Asks a browser for letters instead of emoji; other fonts here lack it."""
 
 _FACE_WIDTH = 160  # pixels of a piece of art within a drawing
-_ART = re.compile(r'href="art:([^"]+)"')
+_IMAGE = "{http://www.w3.org/2000/svg}image"
+_ART = "art:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +61,14 @@ class Renderer:
 
     def whole(self, svg: str) -> bytes:
         """A drawing or a part of one, without a background."""
-        plain = svg.replace(TEXT_STYLE, "")
+        root = ET.fromstring(svg.replace(TEXT_STYLE, ""))  # noqa: S314 - our own drawing
+        for image in root.iter(_IMAGE):
+            image.set("href", self._inlined(image.attrib["href"].removeprefix(_ART)))
         return _rendered(
-            svg_string=_ART.sub(lambda found: f'href="{self._inlined(found[1])}"', plain),
+            svg_string=ET.tostring(root, "unicode"),
             zoom=SCALE,
             font_files=self._files,
-            skip_system_fonts=self._covered.fullmatch(plain) is not None,
+            skip_system_fonts=self._covered.fullmatch("".join(root.itertext())) is not None,
         )
 
     def piece(self, name: str, width: int) -> bytes:

@@ -6,7 +6,7 @@ index once (`id="i"`), drawn in the suit's colour. Courts with the letters of a 
 """
 
 import hashlib
-import re
+import xml.etree.ElementTree as ET
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache, cached_property, lru_cache
@@ -89,12 +89,13 @@ _BELL: Final = (
 _SIGNS: Final = {"C": _ACORN, "S": _LEAF, "D": _BELL}
 """Acorns, leaves and bells, as large as the French symbols; hearts stay the same."""
 
-_SUIT = re.compile(r'<path id="s" fill="#[0-9a-f]{6}" (d="[^"]+")/>')
-_INDEX = re.compile(r'(<g id="i">.*?stroke=")#[0-9a-f]{6}')
-_ORNAMENT = re.compile(r'<path [^>]*"#fffdf6"[^>]*/>')
-"""The ornament on the French ace of spades."""
+_SVG: Final = "http://www.w3.org/2000/svg"
+_PATH: Final = f"{{{_SVG}}}path"
+_GROUP: Final = f"{{{_SVG}}}g"
+_PAPER: Final = "#fffdf6"
+"""The colour of a card; paths in it are the ornament on the French ace of spades."""
 
-_LETTER = re.compile(r'(<g id="i"><path d=")[^"]+(" transform=")[^"]+(")')
+ET.register_namespace("", _SVG)
 
 _LETTERS: Final[Mapping[str, tuple[str, str, str]]] = {
     "V": ("J", "M7 0 33 92 59 0", "translate(14.88 14)scale(.64 .64)"),
@@ -110,19 +111,39 @@ _LETTERS: Final[Mapping[str, tuple[str, str, str]]] = {
 FACES: Final = (*CARD_NAMES, *(letter + suit for letter in _LETTERS for suit in SUIT_NAMES))
 """The names of all faces: the cards, and the courts with other letters (`RS` for `KS`)."""
 
-_BARE = re.compile(r'<path fill="#[0-9a-f]{6}" (d="[^"]+") (transform="[^"]+")/>')
 
-
-def redrawn(svg: str, deck: Deck, suit: str) -> str:
-    """Redraw a French face or suit symbol for another deck."""
+def _recolour(face: ET.Element, deck: Deck, suit: str) -> None:
+    """Draw a French face or suit symbol as another deck does."""
     colour = COLOURS[deck][suit]
     sign = _SIGNS.get(suit) if deck is Deck.MADARICE else None
-    shown = f'<path id="s" fill="{colour}" \\1/>' if sign is None else f'<g id="s">{sign}</g>'
-    bare = f'<path fill="{colour}" \\1 \\2/>' if sign is None else f"<g \\2>{sign}</g>"
-    svg = _INDEX.sub(f"\\g<1>{colour}", _SUIT.sub(shown, svg))
+    symbol, index = face.find(".//*[@id='s']"), face.find(".//*[@id='i']/*")
+    if symbol is not None and index is not None:
+        index.set("stroke", colour)
+        _redraw(symbol, colour, sign)
+    else:
+        for bare in face.findall(f"{{{_SVG}}}path[@transform]"):
+            _redraw(bare, colour, sign)
     if sign is not None:
-        svg = _ORNAMENT.sub("", svg)
-    return _BARE.sub(bare, svg) if "<defs>" not in svg else svg
+        for ornament in [path for path in face.iter(_PATH) if _PAPER in path.attrib.values()]:
+            face.remove(ornament)
+
+
+def _redraw(symbol: ET.Element, colour: str, sign: str | None) -> None:
+    """Give a French suit symbol this colour, or draw another sign in its place."""
+    if sign is None:
+        symbol.set("fill", colour)
+        return
+    for drawn in ("fill", "d"):
+        del symbol.attrib[drawn]
+    symbol.tag = _GROUP
+    symbol.extend(ET.fromstring(f'<g xmlns="{_SVG}">{sign}</g>'))  # noqa: S314 - our own
+
+
+def _relabel(face: ET.Element, drawn: str, place: str) -> None:
+    """Draw another letter in the corners of a court."""
+    letter = face.find(".//*[@id='i']/*")
+    if letter is not None:
+        letter.attrib.update(d=drawn, transform=place)
 
 
 WIDTH: Final = 140
@@ -224,7 +245,8 @@ class CardArt:
             return None
         if piece[-1] not in SUIT_NAMES:
             return face
-        svg = redrawn(face.decode(), Deck(folder), piece[-1])
+        root = ET.fromstring(face)  # noqa: S314 - our own file
+        _recolour(root, Deck(folder), piece[-1])
         if other is not None:
-            svg = _LETTER.sub(f"\\g<1>{other[1]}\\g<2>{other[2]}\\g<3>", svg)
-        return svg.encode()
+            _relabel(root, *other[1:])
+        return ET.tostring(root).replace(b" />", b"/>") + b"\n"
