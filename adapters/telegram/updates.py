@@ -26,6 +26,7 @@ from adapters.telegram.errors import in_short, pause_of
 from adapters.telegram.work import Item, Work, update_of
 from adapters.trouble.failures import (
     SHORTEST,
+    STORED_AGAIN,
     DeadLetters,
     InputNotStored,
     Pauses,
@@ -190,7 +191,9 @@ class Receiver:
             try:
                 found = await read()
             except InputNotStored as error:
-                await self._pauses.wait("kept updates cannot be read", type(error).__name__)
+                detail = type(error).__name__
+                trouble = "kept updates cannot be read"
+                await self._pauses.wait(trouble, detail, most=STORED_AGAIN)
             else:
                 self._pauses.over()
                 return found

@@ -24,6 +24,7 @@ from adapters.telegram.groups import PLATFORM
 from adapters.telegram.reading import kind
 from adapters.trouble.failures import (
     HANDLING,
+    STORED_AGAIN,
     DeadLetters,
     FailedInput,
     InputNotStored,
@@ -311,7 +312,7 @@ class Work:
         """Retry until it is stored; false, with a log line, if it would always fail."""
         pauses = Pauses(self._clock)
         while isinstance(failure := await _failure(store()), InputNotStored):
-            await pauses.wait(trouble, type(failure).__name__)
+            await pauses.wait(trouble, type(failure).__name__, most=STORED_AGAIN)
         if failure is not None:
             _tell(trouble, failure)
             return False

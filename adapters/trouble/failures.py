@@ -146,6 +146,8 @@ class TimeSource(Protocol):
 
 SHORTEST: Final = timedelta(seconds=1)
 LONGEST: Final = timedelta(minutes=1)
+STORED_AGAIN: Final = timedelta(seconds=5)
+"""The longest pause before the store is tried again: it is near, and people wait for it."""
 
 
 class Pauses:
@@ -161,12 +163,19 @@ class Pauses:
         """The present trouble; empty while everything works."""
         return self._trouble
 
-    async def wait(self, trouble: str, detail: str = "", least: timedelta = SHORTEST) -> None:
+    async def wait(
+        self,
+        trouble: str,
+        detail: str = "",
+        least: timedelta = SHORTEST,
+        *,
+        most: timedelta = LONGEST,
+    ) -> None:
         """Wait before the next attempt. The same trouble is logged only the first time."""
         if trouble != self._trouble:
             logger.warning("%s (%s); tried again until it works", trouble, detail or "no details")
             self._trouble = trouble
-        pause = max(self._next, least)
+        pause = max(min(self._next, most), least)
         self._next = min(2 * self._next, LONGEST)
         await asyncio.sleep(self._clock.seconds(pause))
 

@@ -166,9 +166,11 @@ async def test_people_are_heard_while_nothing_can_be_stored(stand: Stand, *, han
         await ana.write(ana.private, "three")
         await stand.until(lambda: "three" in stand.app.texts)
         assert len(stand.server.world.updates.confirmed) == 1, "a restart would bring them again"
+        await asyncio.sleep(0 if hangs else 570)
         stand.inbox.failures = stand.inbox.keep_failures = 0
         done.set()
-        await stand.until(lambda: len(stand.server.world.updates.confirmed) == 4)
+        await asyncio.sleep(10)
+        assert len(stand.server.world.updates.confirmed) == 4
         assert len(stand.inbox.numbers) == 4
     assert sorted(stand.app.texts) == ["/one", "/start", "three", "two"]
 
