@@ -62,13 +62,13 @@ _TAKEN: Final[Mapping[bool, Fitted]] = {
 _NUMBERED: Final = TABLES["coinche"]
 
 _SWEEPS: Final = 1.3
-"""The lead from which all tricks are taken, relative to the points of a deal."""
+"""A lead of this many times a deal's points or more counts as a capot."""
 
 
 class Prognosis(NamedTuple):
     """A contract from one side's view: the chance that this side wins it, and its expected gain.
 
-    `brings`: the own expected points minus the average of the other sides.
+    `brings`: this side's expected points minus the average of the others.
     """
 
     wins: float
@@ -99,7 +99,7 @@ def lead_over(knowledge: Knowledge, seat: Seat, contract: Contract, bidder: Seat
     lead = dot(
         model, hand_features(rules, hand, contract), call_features(knowledge, seat, contract)
     )
-    if contract in NO_TRUMPS and (aces := plans(rules, contract, hand)):  # the models know of none
+    if contract in NO_TRUMPS and (aces := plans(rules, contract, hand)):  # not in the models
         lead += plan_points(aces[0]) * (-1 if role == "theirs" else 1)
     return lead
 
@@ -293,7 +293,7 @@ def _worth(
 
 
 def _own(knowledge: Knowledge, seat: Seat, bidder: Seat) -> bool:
-    """Whether the bidder, if any, is on the player's own side."""
+    """Whether the bidder, if any, is on the player's side."""
     side_of = knowledge.rules.side_of
     return bidder >= 0 and side_of(bidder) == side_of(seat)
 
@@ -363,7 +363,7 @@ def _of_standing(
 
 
 def _slipping(knowledge: Knowledge, seat: Seat) -> float:
-    """1 if another side is about to win the match and the own side is far behind, else 0."""
+    """1 if another side is about to win the match and the player's is far behind, else 0."""
     rules, totals = knowledge.rules, knowledge.totals
     side, tens = rules.side_of(seat), 10 // rules.unit
     others = max(points for other, points in enumerate(totals) if other != side)
@@ -372,7 +372,7 @@ def _slipping(knowledge: Knowledge, seat: Seat) -> float:
 
 
 def reason_for_call(knowledge: Knowledge, seat: Seat, auction: Auction, made: Call) -> Reason:
-    """The usual reason for this call; the caller may be another player or a person."""
+    """The usual reason for this call, which another AI player or a person may have made."""
     calls = knowledge.choices.calls
     if len(calls) == 1 and not knowledge.choices.cancel:
         return Reason.ONLY_CALL

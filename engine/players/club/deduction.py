@@ -66,7 +66,7 @@ class Known(NamedTuple):
 
 
 def deduce(knowledge: Knowledge, seat: Seat, contract: Contract) -> Known:
-    """Deduce from the own hand, the cards played and the cards shown.
+    """Deduce from the seat's hand, the cards played and the cards shown.
 
     In honour play, people may have broken the rules; contradictory restrictions are then dropped.
     """
@@ -317,7 +317,7 @@ class CardMemory(NamedTuple):
 
     @property
     def declaring(self) -> bool:
-        """Whether the own side plays the contract."""
+        """Whether this seat's side plays the contract."""
         return self.bidder in (self.seat, self.partner)
 
     @property

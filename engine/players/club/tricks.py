@@ -34,9 +34,9 @@ class Weights(NamedTuple):
     """Weights of everything except the cards on the table, mostly in card points."""
 
     company: float = 7.0  # the other three cards of a later trick that the hand takes
-    late_mine: float = 0.95  # chance that a kept winner is still cashed, with one's own lead next,
-    late_partner: float = 0.85  # with partner's lead next,
-    late_theirs: float = 0.65  # with an opponent's lead next
+    late_mine: float = 0.95  # chance that a kept winner is still cashed, if we lead next,
+    late_partner: float = 0.85  # if partner does,
+    late_theirs: float = 0.65  # if an opponent does
     promoted: float = 0.5  # factor for each higher card still out against a guarded card
     exposed: float = 0.4  # share of its points that an unguarded card loses
     guarded: float = 0.2  # the same for a guarded card
@@ -50,7 +50,7 @@ class Weights(NamedTuple):
     ruffed_middle: float = 0.4
     ruffed_short: float = 0.75
     last: float = 10.0  # the premium of the last trick, for the last card
-    feed: float = 7.0  # points partner adds to a trick of the own side
+    feed: float = 7.0  # points partner adds to a trick of ours
     feed_them: float = 7.0  # points each opponent still to play adds to a trick of theirs
     drop: float = 2.5  # points added by a player who loses the trick
     draw: float = 5.0  # each opposing trump drawn by the declaring side
@@ -322,7 +322,7 @@ def _gain(memory: CardMemory, seat: Seat) -> float:
 def _closed(
     memory: CardMemory, leader: Seat, cards: tuple[Card, ...], capot: float
 ) -> tuple[Seat, float, float]:
-    """The winner of a full trick, its worth to the own side, and the capot still possible."""
+    """The winner of a full trick, its worth to our side, and the capot still possible."""
     winner = SEATS[(leader + winning_index(memory.contract, cards)) % len(cards)]
     gain = _gain(memory, winner)
     kept = winner in (memory.seat, memory.partner) if capot > 0 else gain < 0

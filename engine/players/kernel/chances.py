@@ -25,7 +25,7 @@ LEADS: Final = 3 * 6 * 4 * 256
 THREES: Final = LEADS  # by role and contract: three jacks, three of another rank
 LEAD_SIZE: Final = LEADS + 3 * 6 * 2
 
-# The table of worths: first for an own bid, then by role, kind, factor and lead (in steps).
+# The table of worths: first for the caller's bid, then by role, kind, factor and lead (in steps).
 STEPS: Final = 256
 STEP: Final = 4.0  # card points
 BID: Final = 0
@@ -125,10 +125,10 @@ def log_chance(leads: Numbers, worths: Numbers, call: Row, said: Numbers, hand: 
 
 @compiled
 def chances_to_win(target: int, outcomes: Row) -> Numbers:
-    """The chance to win, by own points and the other side's points, each below the target.
+    """A side's chance to win, by its points and the other side's, each below the target.
 
-    `outcomes` has a row for each outcome of a deal: own points, the other side's points, and its
-    frequency. If both reach the target, the side with more points wins.
+    `outcomes` has a row for each outcome of a deal: the side's points, the other side's, and how
+    often it happens. If both reach the target, the side with more points wins.
     """
     found = np.full((target, target), 0.5)
     for both in range(2 * (target - 1), -1, -1):

@@ -27,7 +27,7 @@ DECLARES: Final = 9  # 1: the player's side plays the contract
 FELLOW: Final = 10  # 1: a partner is still to play
 WISHED: Final = 11  # bits by suit: called by a partner, and four bits on, by another player
 PACK: Final = 12
-LED_BEFORE: Final = 13  # bits by suit: led by the own side, and four bits on, by others
+LED_BEFORE: Final = 13  # bits by suit: led by the player's side, and four bits on, by others
 VOIDS: Final = 14  # bits by suit: a partner is void, and four bits on, another player is
 PLAY_SIZE: Final = 15
 

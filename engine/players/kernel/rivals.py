@@ -183,7 +183,7 @@ def _ending(
             if _wants_all(row, aims, row[SIDE + seat], all_others, left):
                 return all_others
         key = remaining | seat << 32 | (end >> TOOK) << 34 | (end & 0xFFFFF) << 37
-        slot = ((key * 0x9E3779B97F4A7C1 >> 20) & _SLOT) << 1  # without the world: same work always
+        slot = ((key * 0x9E3779B97F4A7C1 >> 20) & _SLOT) << 1  # no world: the work stays the same
         key |= world << 57
         if table[slot] == key:
             known: int = table[slot + 1]

@@ -102,7 +102,7 @@ def _reaches(
                 value -= row[CAPOT]
             return value
         key = remaining | seat << 32 | swept << 34
-        slot = ((key * 0x9E3779B97F4A7C1 >> 20) & _SLOT) << 1  # without the world: same work always
+        slot = ((key * 0x9E3779B97F4A7C1 >> 20) & _SLOT) << 1  # no world: the work stays the same
         key |= world << _WORLD
         if table[slot] == key:
             kept = table[slot + 1]

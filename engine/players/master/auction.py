@@ -58,7 +58,7 @@ class WeighedCall(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """The chance that the own side wins a contract, and its average result."""
+    """The chance that the player's side wins a contract, and its average result."""
 
     wins: float
     result: Result

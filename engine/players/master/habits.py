@@ -55,7 +55,7 @@ def networks() -> Numbers:
 
 
 class ShownSuits:
-    """Suits led and voids shown, for each seat: by the own side and by the others."""
+    """Suits led and voids shown, for each seat: by the seat's side and by the others."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules

@@ -271,7 +271,7 @@ _FINE: Final = 10_000
 
 
 class Rivals(KernelDeal):
-    """A deal between three sides that each want their own best."""
+    """A deal between three sides, each playing for itself."""
 
     def __init__(self, knowledge: Knowledge, seat: Seat, contract: Contract) -> None:
         super().__init__(knowledge, seat, contract)
