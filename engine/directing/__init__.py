@@ -1,4 +1,4 @@
-"""Runs tournaments and promo periods: stores them and performs what falls due.
+"""Runs tournaments and promo periods: stores them and carries out due steps.
 
 - `director`: carries out commands on tournaments and advances them in time.
 - `journal`: a tournament's events and derived rows in the database.
@@ -7,7 +7,7 @@
 
 Vocabulary:
 
-- tend: find out what a tournament still lacks, and do it.
+- tend: find the missing steps of a tournament, and carry them out.
 - round: the tables that play at the same time; a draw seats them.
 - entrant: a place in the field, held by a person or an AI player.
 - pool: the entrants of a round.

@@ -1,8 +1,8 @@
-"""The director: decides and stores commands on tournaments, and performs what falls due.
+"""The director: decides and stores commands on tournaments, and carries out due steps.
 
-A tournament is tended (`_tend`) whenever something may be missing: at the start, when one of its
-tables has changed, when its time has come. What is missing is derived from the stored state and
-done once: the first process to store it has done it. So a process can end at any point and others
+A tournament is tended (`_tend`) whenever a step may be missing: at the start, after a change of one
+of its tables, or when it is due. Missing steps are derived from the stored state, and each is done
+once, by the first process to store it. A process can therefore stop at any point, and others
 continue. Changes by other processes are announced, and noticed after `LOOK` at the latest.
 """
 
@@ -61,7 +61,7 @@ TABLE_PLAYERS: Final = 4
 
 
 class TournamentTables:
-    """Performs a tournament's operations on its tables."""
+    """Carries out a tournament's operations on its tables."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -88,7 +88,7 @@ class TournamentTables:
     async def looked_at(self, tournament: Tournament, table: RoundTable) -> c.EndTable | None:
         """The result of a table that has just ended; None otherwise.
 
-        The table learns who has left the tournament.
+        Tells the table who has left the tournament.
         """
         found = await self._host.table(table.id)
         for place in table.seats:
@@ -139,7 +139,7 @@ def _ended(table: Table) -> c.EndTable | None:
 
 
 LOOK = timedelta(seconds=30)
-"""Longest pause between two looks at the live tournaments."""
+"""Longest pause between two checks of the live tournaments."""
 RETRY = timedelta(seconds=2)
 
 CHANGED = "tournaments"
@@ -203,7 +203,7 @@ class Director:
     async def draft(
         self, command: c.Draft, also: Callable[[str], tuple[Write, ...]] = lambda _: ()
     ) -> Tournament:
-        """Plan a tournament; `also` gives further writes for its id, stored with it.
+        """Plan a tournament; `also` returns further writes for its id, stored with it.
 
         Raises `RefusedByTournament`, or the store's errors.
         """
@@ -238,10 +238,10 @@ class Director:
                 after = fold_tournament(tournament_id, tournament, events)
                 try:
                     await self._store(tournament, after, events)
-                except Conflict:  # another process was quicker
+                except Conflict:  # another process was faster
                     await self._renewed(tournament_id)
                     continue
-                except StoreFailed:  # it may have been stored nevertheless
+                except StoreFailed:  # it may have been stored all the same
                     self._tend_soon(tournament_id)
                     raise
                 self._publish(TournamentChange(after, events))
@@ -372,8 +372,8 @@ class Director:
     def _changed(self, change: Change) -> None:
         """Tend a table's tournament when the table is over.
 
-        Also if the tournament is not known as live: it was cancelled before all tables were
-        dissolved, or began in another process.
+        The tournament may not be known as live: it was cancelled before all of its tables were
+        dissolved, or it began in another process.
         """
         table = change.table
         over = table.status in (Status.FINISHED, Status.CLOSED)
@@ -381,12 +381,12 @@ class Director:
             self._tend_soon(table.tournament)
 
     async def _try(self, tend: Callable[[str], Awaitable[bool]], tournament_id: str) -> None:
-        """Tend a tournament; retry after a pause if that changes nothing or fails."""
+        """Tend a tournament; retry after a pause if nothing changes or an error occurs."""
         pause = RETRY
         try:
             if await tend(tournament_id):
                 return
-        except NoSuchTournament:  # an older version has left only a table of it
+        except NoSuchTournament:  # an older version left only one of its tables
             return
         except (StoreFailed, DatabaseUnreachable):  # the committer reports it
             pass
@@ -399,7 +399,7 @@ class Director:
         self._untended.add(tournament_id)
 
     async def _tend(self, tournament_id: str) -> bool:
-        """Do what a tournament lacks; return whether nothing overdue is left."""
+        """Carry out a tournament's missing steps; return whether nothing overdue is left."""
         tournament = await self._paid(await self._renewed(tournament_id))
         if tournament.status is TournamentStatus.CANCELLED:
             await self._tables.clear_away(tournament)
@@ -413,7 +413,7 @@ class Director:
         return (await self.tournament(tournament_id)).version > tournament.version
 
     async def _paid(self, tournament: Tournament) -> Tournament:
-        """The tournament, with its times moved by the time in which nobody was served."""
+        """The tournament, with its times moved by an outage."""
         now, last = self._host.clock.now(), tournament.last_at
         gap = now - last if last > now + ADRIFT else self._host.served_periods.unserved(last)
         if not (gap and tournament.live):
@@ -421,7 +421,7 @@ class Director:
         return (await self.ask(tournament.id, c.MoveBreak(gap))).tournament
 
     async def _followed(self, tournament: Tournament) -> Tournament:
-        """The tournament with its finished tables recorded; the tables learn who has left it."""
+        """Record a tournament's finished tables, and tell its tables who has left."""
         played = tournament.round
         for table in played.tables if played is not None else ():
             ended = await self._tables.looked_at(tournament, table)
@@ -445,10 +445,10 @@ class Director:
                     await self.ask(tournament.id, c.Cancel(CancelReason.TOO_FEW))
 
     async def start(self, tournament: Tournament, actor: Actor | None = None) -> TournamentReply:
-        """Begin with the people signed up, at the organiser's command or because it is time.
+        """Begin with the people who signed up, at the organiser's command or at the start time.
 
-        Tournaments begin one at a time, so that nobody begins to play in two. It retries if people
-        have signed up or off after the draw was made.
+        Tournaments begin one at a time, so that nobody starts in two. Retries if people have signed
+        up or withdrawn since the draw.
         """
         async with self._starting:
             await self._look()

@@ -64,7 +64,7 @@ _LEFT_OUT: Final = "left_out"
 
 
 PLAYED: Final = (EntrantState.CHAMPION, EntrantState.RUNNER_UP, EntrantState.ELIMINATED)
-"""The final states of people who played until they were eliminated or the tournament ended."""
+"""The final states of people who played until they lost or the tournament ended."""
 
 
 class TournamentRecord(NamedTuple):
@@ -137,7 +137,7 @@ def _scores(before: Tournament | None, after: Tournament) -> list[Write]:
     """Score rows for the people at tables that have just ended, if they are still in the
     tournament.
 
-    Only for kinds with a fixed game and length (E.1): the points of others are not comparable.
+    Only kinds with a fixed game and length (E.1) have them: other points are not comparable.
     """
     if after.terms.kind not in FORMATS:
         return []
@@ -251,7 +251,7 @@ class TournamentJournal:
     ) -> frozenset[tuple[str, str]]:
         """The (tournament, account) pairs that do not count, because a table there was voided.
 
-        The result of a merged account belongs to the account it was merged into.
+        A merged account's result belongs to the account it was merged into.
         """
         if not (some and accounts):
             return frozenset()

@@ -1,4 +1,4 @@
-"""The scores of a promo period: which tournaments count in it, and what people made there (E.5)."""
+"""The scores of a promo period: the tournaments that count, and people's scores there (E.5)."""
 
 from collections import defaultdict
 from typing import Final
@@ -18,7 +18,7 @@ from engine.store.schema import (
 )
 from engine.tournaments.tournament import EntrantState
 
-_AT_ONCE: Final = 1_000  # accounts that are asked about together
+_AT_ONCE: Final = 1_000  # accounts in one query
 _SCORES: Final = tournament_scores.c
 _IN_PERIOD: Final = (
     _SCORES.finished_at >= bindparam("starts_at"),
@@ -86,7 +86,7 @@ def _counted(connection: Connection, promo: Promo) -> list[str]:
     """The tournaments that count in a period.
 
     They were named for it, or at least half of their chairs were held by different people who were
-    established before the first table ended. Later play makes no tournament count.
+    established before the first table ended. Later play does not make a tournament count.
     """
     rows = connection.execute(_PLAYED_IN, _period(promo)).all()
     counted = {row.id for row in rows if row.code in promo.named}

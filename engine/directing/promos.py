@@ -1,4 +1,4 @@
-"""Stored promo periods and what falls due in them; their prizes are given exactly once."""
+"""Stored promo periods and their due steps; each prize is given exactly once."""
 
 import json
 import secrets
@@ -139,13 +139,13 @@ class PromoJournal:
             writes = (*_carry_on(promo, after, event), *_tokens(after, event))
             try:
                 await self._committer.commit(Batch(writes))
-            except Conflict:  # another process was quicker
+            except Conflict:  # another process was faster
                 continue
             return after
         raise RefusedByPromo(PromoRefusal.ALREADY)
 
     async def confirm(self, promo_id: str, by: str) -> Promo:
-        """Make the present ranking final."""
+        """Make the current ranking final."""
         ranked = await self.ranking(await self.load(promo_id))
         return await self.ask(promo_id, c.ConfirmPromo(by, ranked))
 
@@ -187,7 +187,7 @@ class PromoJournal:
     ) -> bool:
         """Record news before it is sent; false if another process has recorded some.
 
-        `everybody`: all people are informed with it. The writes in `also` are stored with it.
+        `everybody`: it informs all people. The writes in `also` are stored with it.
         """
         key = {"id": untold.promo.id, "told": untold.stored, "told_version": untold.version}
         values = {
@@ -201,13 +201,13 @@ class PromoJournal:
         return True
 
     async def newest(self) -> Promo | None:
-        """The period with the latest start, also if it is still to come."""
+        """The period with the latest start, even if that is in the future."""
         query = select(promos.c.id).order_by(promos.c.starts_at.desc(), promos.c.id).limit(1)
         found = await self._loaded(query)
         return found[0] if found else None
 
     async def enter(self, promo_id: str, account: str) -> bool:
-        """Enter a person who has accepted the terms; false if they take part already."""
+        """Enter a person who has accepted the terms; false if they already take part."""
         now = to_ms(self._clock.now())
         row = {"promo_id": promo_id, "account_id": account, "accepted_at": now}
         try:
@@ -256,13 +256,13 @@ class PromoJournal:
             one._replace(since=since)
             for one in scores
             if (since := entered.get(heirs.get(one.account, one.account))) is not None
-        )  # the others were just forgotten
+        )  # the others have just been forgotten
         return ranking(promo, (one for one in together(there, heirs) if one.account not in out))
 
     async def vip_until(self, account: str) -> datetime | None:
         """When a person's VIP status ends; None if they have none now.
 
-        Prizes follow each other: one won while another runs begins when that ends.
+        A prize won while another is running begins when that one ends.
         """
         tokens = promo_tokens.c
         query = (
@@ -283,7 +283,7 @@ class PromoJournal:
         return int(await self._database.scalar(query) or 0)
 
     async def pass_time(self) -> tuple[Promo, ...]:
-        """Perform what is due, and return the changed periods."""
+        """Carry out due steps, and return the changed periods."""
         changed = []
         for promo in await self.live():
             due = promo_due(promo)
@@ -293,7 +293,7 @@ class PromoJournal:
                         changed.append(await self.confirm(promo.id, ""))
                     else:
                         changed.append(await self.ask(promo.id, c.PassTime()))
-                except RefusedByPromo:  # another process was quicker
+                except RefusedByPromo:  # another process was faster
                     continue
         return tuple(changed)
 
@@ -307,7 +307,7 @@ def join_entries(connection: Connection, old: str, new: str, former: Iterable[st
 
     In each period the person takes part if either account did. Only one of the two keeps the tables
     played until now (E.5): the one that takes part, or the one with more. Runs in an open
-    transaction. No table changes hands: each period counts them differently.
+    transaction. Tables stay with their accounts, because each period counts them differently.
     """
     owners = {old: old, new: new, **dict.fromkeys(former, new)}
     rows = connection.execute(_ENTERED, {"accounts": list(owners)}).all()
@@ -329,7 +329,7 @@ def join_entries(connection: Connection, old: str, new: str, former: Iterable[st
 def hand_on_outs(connection: Connection, account: str, new: str, now: datetime) -> None:
     """Exclude a person's `new` account from the open periods their `account` was taken out of.
 
-    Also from those that they have run. Runs in an open transaction.
+    The same goes for periods that they have run. Runs in an open transaction.
     """
     own = {account, *accounts_of(connection, account)}
     for promo_id in connection.scalars(_LIVE).all():
@@ -347,7 +347,7 @@ def hand_on_outs(connection: Connection, account: str, new: str, now: datetime) 
 
 
 def forget_reasons(connection: Connection, accounts: Collection[str]) -> None:
-    """Delete the reasons for which forgotten people were taken out of periods."""
+    """Delete the reasons for taking forgotten people out of periods."""
     for row in connection.execute(_EXPELLED).all():
         event = parse_promo_event(row.body)
         if isinstance(event, Disqualified) and event.account in accounts:
@@ -357,7 +357,7 @@ def forget_reasons(connection: Connection, accounts: Collection[str]) -> None:
 
 
 def join_tokens(connection: Connection, old: str, new: str) -> None:
-    """Move an account's prizes to another one, adding up where both have won in a period."""
+    """Move an account's prizes to another one; add them up where both have won in a period."""
     rows = connection.execute(_WON, {"accounts": [old, new]}).all()
     own = {row.promo_id: row for row in rows if row.account_id == new}
     for row in rows:
@@ -388,7 +388,7 @@ def _folded(connection: Connection, promo_id: str) -> Promo:
 
 
 def _behind(connection: Connection, promo_id: str, owners: Mapping[str, str], new: str) -> str:
-    """The one of two participants with less in a period; not the new one in a tie."""
+    """The participant with less in a period; in a tie, not the new one."""
     promo = _folded(connection, promo_id)
     own = (one for one in scored(connection, promo) if one.account in owners)
     scores = together(own, owners)

@@ -215,7 +215,7 @@ def declarations(rules: Rules, given: DeclarationsGiven) -> JudgeAnswer:
 
 
 def _callers(rules: Rules, first: Seat, declarer: Seat | None) -> Sequence[Seat]:
-    """The seats that may have named trumps: the one given, the one that had to, else all."""
+    """The seats that may have named trumps: the given one, the one that had to, or else all."""
     if declarer is not None:
         seat_of(rules, declarer)
     if rules.auction_mode == "forced_first":

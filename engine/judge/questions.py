@@ -1,6 +1,6 @@
 """The inputs of each type of question, as pydantic models, and their checks against the rules.
 
-The checks raise `Unanswerable` for what cannot occur under the rules.
+The checks raise `Unanswerable` for situations that cannot occur under the rules.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

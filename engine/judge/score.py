@@ -152,7 +152,7 @@ def _most_belotes(contract: Contract) -> int:
 
 
 def _belotes(rules: Rules, given: SettleGiven, played: FinishedDeal) -> list[Points]:
-    """The possible parts of the bonus that come from belotes: the one named, else every one."""
+    """The possible parts of the bonus that come from belotes: the one given, else all."""
     if given.belotes is not None:
         named = points_in(rules, given.belotes)
         _possible_belotes(played.contract, named)
@@ -169,7 +169,7 @@ def _belotes(rules: Rules, given: SettleGiven, played: FinishedDeal) -> list[Poi
 
 
 def _doublers(rules: Rules, given: SettleGiven, played: FinishedDeal) -> list[Side | None]:
-    """The sides that may have called contra: the one named, else every opponent."""
+    """The sides that may have called contra: the one given, else every opponent."""
     if given.contra_by is None:
         if given.mult == 1:
             return [None]
@@ -181,7 +181,7 @@ def _doublers(rules: Rules, given: SettleGiven, played: FinishedDeal) -> list[Si
 
 
 def _trickless(rules: Rules, given: SettleGiven, played: FinishedDeal) -> list[tuple[Side, ...]]:
-    """The possible sets of trickless sides: those named, else none or any side without points."""
+    """The possible sets of trickless sides: those given, else none or any side without points."""
     empty = [side for side, points in per_side(played.tricks) if not points]
     if given.trickless is not None:
         named = tuple(side_of(rules, name) for name in given.trickless)

@@ -1,7 +1,7 @@
 """Promo periods: a ranking over all tournaments of a period, with prizes (E.5). Pure functions.
 
 - **promo**: one period, announced with its terms. **Terms**: name, times, prizes and formula.
-- **formula**: what the ranking adds up: points, margin or wins.
+- **formula**: the quantity that the ranking adds up: points, margin or wins.
 - **score**: a person's sums over the tables that count; **ranking**: people ordered by them.
 - **excluded**: people who belong to the organiser; **expelled**: people who were disqualified.
 - **provisional**: the period has ended, and the ranking is not confirmed yet.

@@ -199,7 +199,7 @@ def _time_passed(promo: Promo, _command: PassTime, now: datetime) -> PromoEvent:
 
 
 def _disqualified(promo: Promo, command: Disqualify, now: datetime) -> PromoEvent:
-    """Disqualify a person; possible until the ranking is final, even after its end (000:158)."""
+    """Disqualify a person; possible after the end until the ranking is final (000:158)."""
     _require(promo.live, PromoRefusal.OVER)
     _require(command.account not in promo.out, PromoRefusal.ALREADY)
     _require(bool(command.reason.strip()), PromoRefusal.BAD_TERMS)

@@ -17,7 +17,7 @@ from engine.tables.events.stored_event import StoredEvent, read_event
 DEADLINE: Final = timedelta(hours=48)
 """Time from the end of the period until the ranking must be final."""
 REMINDERS: Final = (timedelta(), timedelta(hours=24), timedelta(hours=44))
-"""Times after the end at which the operator is reminded to confirm the ranking."""
+"""When the operator is reminded to confirm the ranking, as times after the end."""
 
 
 class PromoStatus(StrEnum):
@@ -161,7 +161,7 @@ class PeriodScore(NamedTuple):
 
 
 def together(scores: Iterable[PeriodScore], heirs: Mapping[str, str]) -> tuple[PeriodScore, ...]:
-    """Scores by person: accounts merged into others (`heirs`) count for those."""
+    """Scores by person: a merged account's score counts for its heir (`heirs`)."""
     found: dict[str, PeriodScore] = {}
     for score in scores:
         own = score._replace(account=heirs.get(score.account, score.account))
@@ -195,7 +195,7 @@ def ranking(promo: Promo, scores: Iterable[PeriodScore]) -> tuple[Ranked, ...]:
             -one.wins,
             one.against - one.points,
             one.since,
-            one.account,  # only for a stable order: joining times differ
+            one.account,  # only for a stable order
         ),
     )
     values = Counter(one.value(formula) for one in ordered)

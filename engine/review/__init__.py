@@ -2,7 +2,7 @@
 
 `judgement` reviews a match: it finds the decisions that cost something. `daily` finds a position
 that is worth showing as a puzzle. Both are generators that yield an `AnalysisTask`, a position for
-an AI player to think about, and receive its `Thought`. So the caller decides where the thinking
+an AI player to think about, and receive its `Thought`. The caller thus decides where the thinking
 happens.
 
 Vocabulary:

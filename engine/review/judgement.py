@@ -1,9 +1,9 @@
 """Judge what each decision of a match cost, given what could be known at that time.
 
-The best of several uncertain estimates is too high by chance, so a single look would find faults
-that are none. If another move seems better at the first look, the position is examined again: the
-first look selects the move, further looks, on other deals, measure its cost. All looks take equally
-long, so that nobody at a table waits for a long one.
+The best of several uncertain estimates tends to be too high, so a single look would find false
+faults. If another move seems better at the first look, the position is examined again: the first
+look selects the move, further looks, on other deals, measure its cost. All looks take equally long,
+so that nobody at a table waits for a long one.
 """
 
 from collections.abc import Callable, Generator, Iterator
@@ -27,8 +27,8 @@ Weighable = MakeCall | CancelDeal | PlayCard
 class Decided(NamedTuple):
     """A call or a card for which there was an alternative.
 
-    `deal` and `trick` count from 1; before the first lead the trick is 0. `own`: it was decided by
-    the person or AI that has the seat at the end of the match.
+    `deal` and `trick` count from 1; before the first lead the trick is 0. `own`: the person or AI
+    player with the seat at the end of the match made it.
     """
 
     deal: int
@@ -80,7 +80,7 @@ CLOSER: Final = 4
 """The number of further looks at a decision."""
 
 WORTH_TELLING: Final = 0.5
-"""The least cost of a fault to be shown, in per cent of the match."""
+"""A fault is shown if it cost at least this much, in per cent of the match."""
 
 COSTLIEST: Final = 3
 """The most faults shown to a person."""

@@ -48,7 +48,7 @@ _CARDS_BY_NAME: Final = dict(zip(CARD_NAMES, CARDS, strict=True))
 
 
 class Contract(IntEnum):
-    """The game that is played; values are in bidding order, low to high (B.3.1).
+    """A contract; values are in bidding order, low to high (B.3.1).
 
     `SA` and `TA` are the sans atout and tout atout of French games: no trumps and all trumps with
     card values of their own, so that every deal is worth 162 (G.2).

@@ -1,4 +1,4 @@
-"""The visible part of a match, and conclusions from it; here hidden information is removed.
+"""The visible part of a match, without hidden information, and conclusions from it.
 
 Views, pictures, AI players and hints get a `Knowledge`, never a `Match`. What it does not contain
 cannot leak; conclusions (why a card is refused, which tricks are certain) consult it alone.

@@ -380,7 +380,7 @@ def _legal_plays(rules: Rules, deal: Deal) -> tuple[Action, ...]:
 
 
 def as_asked_once(match: Match) -> Match:
-    """The match as older versions continued it, which asked only seats that held something."""
+    """Continue the match as older versions did, which asked only seats that held something."""
     if match.deal is None:
         return match
     deal = asked_once(match.rules, match.deal)

@@ -178,7 +178,7 @@ class Rules(BaseModel):
 
     @property
     def bela(self) -> bool:
-        """Whether the game is of the bela kind: in its words, on the score sheet, in ratings."""
+        """Whether the game counts as bela: in its wording, on the score sheet and in ratings."""
         return self.first_bid_stands and not self.turned_card_to_taker
 
     @property
@@ -202,7 +202,7 @@ class Rules(BaseModel):
         return (1, 2, self.recontra_factor, *((8,) if third else ()))
 
     def capot_points(self, contract: Contract) -> int:
-        """The raw points of a capot beside its cards (B.6 step 5)."""
+        """The raw points of a capot besides its cards (B.6 step 5)."""
         if self.capot_sum is not None:  # the sum stands for the cards too
             return 0
         doubled = self.no_trump_doubles_capot and contract is Contract.NT

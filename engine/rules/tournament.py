@@ -53,7 +53,7 @@ def table_end(
 ) -> End:
     """Whether a table is over after this many deals that count (E.2).
 
-    A tie is played on, deal by deal; a capot in the seventh deal does not prolong the match.
+    A tie prolongs the match deal by deal; a capot in the seventh deal does not.
     """
     end = match_end(rules_of_table(rules), totals, capot=capot, extra=extra, deals=deals)
     return end._replace(extra=False)

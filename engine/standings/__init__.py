@@ -12,7 +12,7 @@ Vocabulary:
 - period: a month, an ISO week, a year, or all time.
 - career: everything derived from one person's rated matches in one family.
 - tally: the counts in a career for one circle and period.
-- established: a person with enough matches and opponents for their result to say something.
+- established: a person with enough matches and opponents for their results to be meaningful.
 - milestone: something a person reaches once, such as the first win.
 - sixths: the unit of wins, so that two or three people can share one.
 - heir: the account that another account was merged into.

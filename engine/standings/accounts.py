@@ -1,4 +1,4 @@
-"""Read and write the careers of accounts; which accounts belong to one person.
+"""Read and write the careers of accounts, and find the accounts that belong to one person.
 
 Ask here who is excluded or forgotten before listing, ranking or rating people.
 """
@@ -257,7 +257,7 @@ def accounts_of(connection: Connection, account_id: str) -> tuple[str, ...]:
 
 
 def forgotten_among(connection: Connection, some: Iterable[str]) -> frozenset[str]:
-    """The forgotten accounts among these; only their results are left."""
+    """The forgotten accounts among these; only their results remain."""
     return frozenset(connection.scalars(_FORGOTTEN, {"some": list(some)}))
 
 
@@ -266,7 +266,7 @@ def excluded(connection: Connection, some: Collection[str]) -> frozenset[str]:
 
     An exclusion applies to all accounts of a person.
     """
-    noted = connection.scalars(_EXCLUDED).all()  # there are few
+    noted = connection.scalars(_EXCLUDED).all()
     if not noted:
         return frozenset()
     heirs = heirs_among(connection, {*noted, *some})
@@ -275,12 +275,12 @@ def excluded(connection: Connection, some: Collection[str]) -> frozenset[str]:
 
 
 def apart_among(connection: Connection, some: Collection[str]) -> frozenset[str]:
-    """The accounts among these that are on no leaderboard: excluded or merged into another one."""
+    """Those of these accounts that are on no leaderboard: excluded, or merged into another one."""
     return excluded(connection, some) | heirs_among(connection, some).keys()
 
 
 def established_since(connection: Connection, people: Collection[str]) -> dict[str, int]:
-    """When each established person among these became so, in any family (excluded people never).
+    """When each of these people became established, in any family; excluded people never are.
 
     The time is the end of a match, in milliseconds since 1970 UTC.
     """

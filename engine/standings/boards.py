@@ -66,7 +66,7 @@ class Leaderboard:
     """One page of a leaderboard.
 
     `page` counts from 0, `pages` is their number. `ranked`: people ranked on all pages. `own`: the
-    row of the person who asks, None if they have none.
+    asking person's row, None if they have none.
     """
 
     rows: tuple[Standing, ...]
@@ -107,7 +107,7 @@ class _Queries(NamedTuple):
 
 def _queries(by: LeaderboardOrder, *, everywhere: bool) -> _Queries:
     value: ColumnElement[Any] = tallies.c[by]
-    # Nobody is ranked for a feat they never achieved, nor by a value that is still unknown.
+    # Nobody is ranked for a feat they never achieved, or by an unknown value.
     ranked = value > literal_column("0") if by in _FEATS else value.is_not(None)
     if everywhere:
         # Among all people, a person needs a ranked rating to be ranked by any measure. The circle

@@ -106,7 +106,7 @@ WHOLE: Final = 6
 """A whole win, in sixths: two or three people can share it in whole numbers."""
 
 FLOORS: Final = {"": 10, "M": 5, "W": 3}
-"""The least matches for a ranked win rate: of all time, in a month, in a week."""
+"""The fewest matches for a ranked win rate: for all time, a month and a week."""
 
 _Z: Final = 1.96  # standard deviations of a two-sided 95 % interval
 
@@ -189,7 +189,7 @@ class Encounter(NamedTuple):
 
     @property
     def broadening(self) -> int:
-        """Meetings with them as an opponent that count for `Breadth`."""
+        """Meetings with this opponent that count for `Breadth`."""
         return self.against if self.established else 0
 
 
@@ -237,7 +237,7 @@ def wilson(matches: int, sixths: int) -> float:
 
 
 def floor_of(period: str) -> int:
-    """The least matches for a ranked win rate in a period (`FLOORS`)."""
+    """The fewest matches for a ranked win rate in a period (`FLOORS`)."""
     if period == ALL_TIME:
         return FLOORS[""]
     return FLOORS["W" if "W" in period else "M"]

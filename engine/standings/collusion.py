@@ -1,11 +1,11 @@
 """Signs of collusion: hints for the operator, who decides about exclusions; never verdicts.
 
 Partners: their unlikely choices fit each other's hidden hands better than by chance. This is what
-bridge ethics panels look for. A player who chooses before their partner has shown anything knows
-nothing of the partner's hand, so its fit has mean 0 and variance 1 for any choice. Only choices
-that few others make with such cards are counted: a common choice proves nothing, while an illicit
-signal is often the only reason for an uncommon one. For 99 of 100 honest pairs the mean of n fits
-lies within 2.58/√n of 0, so one honest pair in a hundred is outside.
+bridge ethics panels look for. A player who chooses before their partner has shown anything does not
+know the partner's hand, so its fit has mean 0 and variance 1 for any choice. Only choices that few
+others make with such cards are counted: a common choice proves nothing, while an illicit signal is
+often the only reason for an uncommon one. For 99 of 100 honest pairs the mean of n fits lies within
+2.58/√n of 0, so one honest pair in a hundred is outside.
 
 Rings: people who nearly always play among themselves. Results alone cannot tell a ring that loses
 to one of its members on purpose from friends who play well. They do tell how closed a ring is, and
@@ -105,7 +105,7 @@ def _first_calls(rules: Rules, deal: Deal) -> Iterator[EarlyChoice]:
 
 
 def _meant(rules: Rules, own: Hand, auction: Auction, made: Call) -> tuple[Contract, int]:
-    """The contract a call is about; 1 if a strong partner helps it, -1 if a weak one does."""
+    """The contract a call is about, and 1 if a strong partner helps it, -1 if a weak one does."""
     bid = BID_OF[made]
     if bid is not None:
         return bid.contract, 1
@@ -203,13 +203,13 @@ RARE: Final = 0.2
 """A choice is unlikely if less than this share of those who could make it do."""
 
 LEAST: Final = 20
-"""The least unlikely choices of a pair for it to be reported."""
+"""A pair is reported only with at least this many unlikely choices."""
 
 _Z: Final = 2.576  # standard deviations of a two-sided 99 % interval
 
 
 class PairFit(NamedTuple):
-    """Two partners: their unlikely `choices`, and the mean fit with its 99 % interval."""
+    """Two partners, their unlikely `choices`, and the mean fit with its 99 % interval."""
 
     people: tuple[str, str]
     choices: int
@@ -223,7 +223,7 @@ _Whose = tuple[str, str]
 
 @dataclass(slots=True)
 class Partners:
-    """Counts of all choices so far, by person and by the name of the choice."""
+    """Counts of all choices so far, by person and choice."""
 
     _made: Counter[_Whose] = field(default_factory=Counter)
     _offered: Counter[_Whose] = field(default_factory=Counter)
@@ -258,7 +258,7 @@ class Partners:
         return tuple(sorted(pairs, key=lambda pair: (-pair.low, pair.people)))
 
     def _likely(self, made: str, both: _Whose) -> float:
-        """How often others make this choice; 0.5 if nothing is known of them."""
+        """How often others make this choice; 0.5 if nothing is known about them."""
         chosen = self._made[_ALL, made] - sum(self._made[who, made] for who in both)
         could = self._offered[_ALL, made] - sum(self._offered[who, made] for who in both)
         return (chosen + 1) / (could + 2)
@@ -277,7 +277,7 @@ OPEN: Final = 0.2
 
 SMALLEST: Final = 4
 LARGEST: Final = 200
-"""The least and the most people in a ring."""
+"""The fewest and the most people in a ring."""
 
 LOOKED_AT: Final = 100
 """The number of people at the top of the leaderboard who are searched for rings."""
@@ -370,7 +370,7 @@ def _growing(
     """Yield each next member, with all meetings of the members so far and those among them."""
     volume = within = 0
     members: set[str] = set()
-    near: dict[str, int] = {person: 0}  # candidates: their meetings with members
+    near: dict[str, int] = {person: 0}  # meetings with members, by candidate
     while near:
         member = max(near, key=lambda one: (near[one] / volumes.get(one, 1), near[one], one))
         members.add(member)

@@ -1,7 +1,7 @@
 """Enter a finished match into the standings: its result, ratings, careers and milestones.
 
 Reads and writes happen in separate transactions. If another process changed a row in between, the
-batch conflicts, and its sender has to read again.
+batch conflicts, and the sender must read again.
 """
 
 from collections import defaultdict
@@ -102,7 +102,7 @@ def reached(career: Career) -> frozenset[Milestone]:
 def write_milestones(
     connection: Connection, match_id: str, found: Mapping[str, Collection[Milestone]]
 ) -> Iterator[Write]:
-    """Store the milestones that people reached in a match and did not have before.
+    """Store the milestones that people reached for the first time in a match.
 
     An empty `match_id` stores them without announcing them in any match.
     """
@@ -132,7 +132,7 @@ def settle_to(
 ) -> None:
     """Make the stored milestones equal to those in `had`, which follow from `own` matches.
 
-    A milestone that was not reached after all is deleted and can be reached again. One reached in
+    A milestone that is no longer reached is deleted, and can be reached again. One reached in
     a match that no longer counts is kept but no longer announced there. Forgotten people keep
     none.
     """

@@ -95,9 +95,9 @@ MOST: Final = 10_000
 
 
 def is_long_merge(connection: Connection, old: str) -> bool:
-    """Whether a merge would keep people waiting: too many matches since the account's first one.
+    """Whether a merge would keep people waiting: it concerns too many matches.
 
-    How many of them change is only known after rating them again, so all are counted.
+    Every match since the account's first counts, because only rating them shows which change.
     """
     for family, since in _first(connection.execute(_PLAYED, {"account": old}).all()).items():
         asked = {"family": family, "since": since.finished_at, "most": MOST + 1}
@@ -126,9 +126,11 @@ Changed = defaultdict[str, set[str]]
 
 
 def give(connection: Connection, old: str, new: str) -> tuple[dict[str, Key], Changed]:
-    """Move the results only. Returns since when, and for whom, each family must be rated again.
+    """Move the results only.
 
-    Of a match in which both accounts sat only a loss still counts (`handed_on`).
+    Returns the point from which each family must be rated again, and the people concerned.
+
+    A match in which both accounts sat counts only if it was lost (`handed_on`).
     """
     matches = connection.execute(_PLAYED, {"account": old}).all()
     seated = _seated(connection, [row.match_id for row in matches])
@@ -165,7 +167,7 @@ def _give_seat(match: Mapping[str, str], before: SeatResult, after: SeatResult) 
 
 
 def hand_on_exclusion(connection: Connection, old: str, new: str) -> None:
-    """Keep an excluded person excluded by their other account, and copy the reasons to it."""
+    """Keep an excluded person excluded under their other account, and copy the reasons to it."""
     own, other = accounts_of(connection, old), accounts_of(connection, new)
     if excluded(connection, own) and new not in connection.scalars(_EXCLUDED).all():
         asked = {"own": list(own), "new": new}

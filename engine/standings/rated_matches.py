@@ -26,7 +26,7 @@ AT_ONCE: Final = 500
 
 
 OF_PERSON_AT_ONCE: Final = 50
-"""Matches of one person read with one query; fewer, because the rest may not be needed."""
+"""Matches of one person read with one query: fewer, because the rest may not be needed."""
 
 
 class RatedMatch(NamedTuple):

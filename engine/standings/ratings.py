@@ -63,7 +63,7 @@ ESTABLISHED_MATCHES: Final = 10
 ESTABLISHED_PEOPLE: Final = 3
 """A person is established after this many rated matches with this many different people.
 
-Before that they hardly affect others' ratings, so accounts made only to lose bring nothing.
+Before that they hardly affect others' ratings, so accounts made only to lose gain nobody anything.
 """
 
 YOUNG: Final = 0.1
@@ -81,7 +81,7 @@ that a person who wins often enough to rise further has opponents who do not pla
 
 PLACED_MATCHES: Final = 5
 PLACED_PEOPLE: Final = 3
-"""The rated matches, and different established people met in them, that a place requires."""
+"""A place requires this many rated matches, with this many different established people."""
 
 FEW: Final = 40
 FEW_COST: Final = 4.0
@@ -129,7 +129,7 @@ UNKNOWN: Final = Rating()
 
 
 class Breadth(NamedTuple):
-    """How widely a person's matches against established opponents are spread.
+    """The spread of a person's matches over established opponents.
 
     `meetings`: such matches, counted per opponent. `squares`: the sum of the squares of these
     counts.
@@ -142,8 +142,8 @@ class Breadth(NamedTuple):
     def people(self) -> float:
         """The effective number of opponents (inverse Simpson index).
 
-        n opponents met equally often count as n; many met once beside a few met constantly hardly
-        count.
+        n opponents met equally often count as n; many met once hardly count next to a few met
+        constantly.
         """
         return self.meetings**2 / self.squares if self.squares else 0.0
 
@@ -155,9 +155,9 @@ class Breadth(NamedTuple):
 def place_value(rating: Rating, matches: int, known: int, breadth: Breadth | None) -> float | None:
     """The number a person is ranked by; None if they have no place yet.
 
-    It is the model's ordinal (mean less three deviations). On everybody's leaderboard a small
-    `breadth` lowers it, because a few opponents say little about play against all others; in a
-    group `breadth` is None and lowers nothing. `known`: established people met in `matches`.
+    The number is the model's ordinal (mean less three deviations). On everybody's leaderboard a
+    small `breadth` lowers it, because a few opponents say little about play against all others; in
+    a group `breadth` is None and lowers nothing. `known`: established people met in `matches`.
     """
     if matches < PLACED_MATCHES or known < PLACED_PEOPLE:
         return None
@@ -209,7 +209,7 @@ class Team(NamedTuple):
 
 AI_RATINGS: Final[Mapping[str, Rating]] = {
     "beginner": Rating(22.2, 1.0),
-    "club": Rating(25.0, 1.0),  # the anchor: where people begin
+    "club": Rating(25.0, 1.0),  # the anchor: people start here
     "master": Rating(28.2, 1.0),
 }
 """Fixed ratings of the AI levels, measured with `tools/levels.py`."""

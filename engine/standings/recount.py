@@ -94,7 +94,7 @@ class _Progress:
         self._began = self._logged = time.monotonic()
 
     def step(self, count: int) -> None:
-        """Note that `count` more items are about to be processed."""
+        """Note that another `count` items are about to be processed."""
         now = time.monotonic()
         if now - self._logged >= TELLING:
             self._logged = now

@@ -88,10 +88,10 @@ class FinishedMatch:
         return replace(self, seats=seats)
 
     def without(self, barred: Collection[str]) -> Self:
-        """The match as it counts where these people must not be rated.
+        """The match as it counts when these people must not be rated.
 
-        If they have played it, it counts for nobody. If they have left it, it counts without them:
-        nobody gets rid of a loss by having one of them sit down for a while.
+        If they played it to the end, it counts for nobody. If they left it, it counts without them,
+        so that nobody can escape a loss by having one of them sit down for a while.
         """
         seats = tuple(
             replace(one, counted=False) if one.left and one.player in barred else one
@@ -118,8 +118,8 @@ def handed_on(
 ) -> tuple[SeatResult, ...] | None:
     """The seats with merged accounts replaced by their `heirs`.
 
-    Nobody may sit at a table twice. People who did so keep the worse result, and have no part on
-    the other seat. None if the match must not count: they have won it, or are all of a side.
+    A person with two seats keeps the worse result, and has no part in the other. None if the match
+    must not count, because they have won it or make up a whole side.
     """
     now = [
         replace(one, account_id=heirs.get(one.account_id or "", one.account_id)) for one in seats

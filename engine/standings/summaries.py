@@ -69,7 +69,7 @@ class PeriodSummary:
 
 
 class Feat(NamedTuple):
-    """The people with the most of something, and how much; empty if not worth announcing."""
+    """The people who lead in something, and their count; empty if not worth announcing."""
 
     people: tuple[str, ...] = ()
     much: int = 0
@@ -79,8 +79,8 @@ class Feat(NamedTuple):
 class Highlights:
     """The announced parts of a summary.
 
-    `best`: people by matches won. `pair`: the partners with the surest wins. The rest: the people
-    with the most of each thing.
+    `best`: people by matches won. `pair`: the partners with the surest wins. The other fields: the
+    people who lead in each thing.
     """
 
     best: tuple[PersonSummary, ...]
@@ -102,10 +102,10 @@ BEST: Final = 5
 """The most people listed by wins."""
 
 _TOGETHER: Final = 3
-"""The least matches together for a pair to be announced."""
+"""A pair is announced only with this many matches together."""
 
 _STREAK: Final = 3
-"""The least consecutive wins to be announced."""
+"""The shortest winning streak that is announced."""
 
 _SHARED: Final = 2
 """The most people named for one feat; two, because partners share their capots."""
@@ -199,7 +199,7 @@ async def was_told(database: Database, circle: str, period: str) -> bool:
 
 
 def write_told(circle: str, period: str) -> Write:
-    """Record that a circle gets a period's summary; a second time makes the batch conflict."""
+    """Record that a circle gets a period's summary; recording it twice makes the batch conflict."""
     return Write.insert(summaries, {"circle": circle, "period": period})
 
 

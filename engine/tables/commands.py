@@ -1,4 +1,4 @@
-"""Commands to a table, and the reasons for which it may refuse them."""
+"""Commands to a table, and the reasons for refusing them."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -268,7 +268,7 @@ class TakeHint(NamedTuple):
 
 
 class MarkCards(NamedTuple):
-    """Choose some, but not yet all, of the cards to discard; replaces the previous choice."""
+    """Choose some of the cards to discard; replaces the previous choice."""
 
     actor: Actor
     decision: Decision
@@ -301,9 +301,9 @@ class SayDosta(NamedTuple):
 
 
 class CallContra(NamedTuple):
-    """Call contra or recontra, in turn or not, on what was last bid or doubled.
+    """Call contra or recontra, in turn or not, on the last bid or contra.
 
-    The decision's number is the number of calls up to there.
+    The decision is numbered by the calls made up to then.
     """
 
     actor: Actor

@@ -126,7 +126,7 @@ def is_under_way(table: Table) -> bool:
 
 
 def still_playing(table: Table) -> tuple[Seat, ...]:
-    """The seats of people who are present, or away and have not lost the match by that yet."""
+    """The seats of people who are present, or away without having lost the match yet."""
     owning = owners(table)
     return tuple(
         seat for seat in table.rules.seats if _still_plays(table.chairs[seat], owning[seat])
@@ -154,9 +154,9 @@ def would_throw(table: Table, account: str) -> Seat | None:
 
 
 def is_played_for(table: Table) -> bool:
-    """Whether people of two sides play a match that counts, or will once its first deal is written.
+    """Whether people of two sides play a match that counts, or will after its first deal.
 
-    They do from the first card on, and as long as they are there or may come back.
+    It is so from the first card played, while they are present or may come back.
     """
     match = table.match
     if match is None or table.status is not Status.PLAYING or _is_never_rated(table):
@@ -170,8 +170,8 @@ def is_played_for(table: Table) -> bool:
 def may_close(table: Table, account: str) -> bool:
     """Whether the person may close the table while people play for a match there.
 
-    Those who have a part in it may once they lose it by that. Anybody else would undo what others
-    win: an admin may be the second account of somebody who is losing.
+    Players of the match may, once closing the table makes them lose it. Nobody else may: an admin
+    could be the second account of somebody who is losing.
     """
     if not is_played_for(table):
         return True

@@ -21,7 +21,7 @@ from engine.tables.table import Chair, Status, Table
 
 
 def switches(preset: str, rules: Rules) -> dict[str, Any]:
-    """The switches in which the rules differ from their preset."""
+    """The switches that differ from the preset."""
     usual, dumped = rules_of(preset), rules.model_dump(mode="json")
     return {
         name: dumped.get(name, field.default)  # a default may be left out of the dump

@@ -1,4 +1,4 @@
-"""Events and tables as JSON. A stored table (snapshot) only saves folding its events again."""
+"""Events and tables as JSON. A stored table (snapshot) is only a cache of the fold."""
 
 from typing import Annotated
 

@@ -139,7 +139,7 @@ class Chair(NamedTuple):
 
     @property
     def open(self) -> bool:
-        """Whether anybody may take the chair during a match: an AI player's, or given up."""
+        """Whether anybody may take the chair during a match: an AI player's, or one given up."""
         return (self.level is not None or self.left) and self.reserved is None
 
     @property

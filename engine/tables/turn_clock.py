@@ -1,4 +1,4 @@
-"""The clock of a turn: reminders and the end, moved out of the hours in which its player rests."""
+"""The clock of a turn: its reminders and its end, kept out of the player's rest hours."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta

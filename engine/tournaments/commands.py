@@ -1,4 +1,4 @@
-"""Commands to a tournament, and the reasons for which it may refuse them."""
+"""Commands to a tournament, and the reasons for refusing them."""
 
 from datetime import datetime, timedelta
 from enum import StrEnum

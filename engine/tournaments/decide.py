@@ -28,11 +28,11 @@ from engine.tournaments.tournament import (
 BREAK: Final = timedelta(minutes=2)
 """The length of the break between two rounds."""
 FULL_PAUSE: Final = timedelta(minutes=1)
-"""Time from full to the start, so that the last people to sign up can read where they play."""
+"""Time from a full field to the start, so that the last to sign up can read where they play."""
 REMINDERS: Final = (timedelta(minutes=10), timedelta(minutes=1))
 """The reminders, as times before the start."""
 KEPT: Final = timedelta(days=7)
-"""How long a tournament without activity waits to become full."""
+"""How long an inactive tournament waits to fill up."""
 DRAFT_KEPT: Final = timedelta(hours=1)
 """The same for a tournament that is not announced yet."""
 LATE: Final = timedelta(minutes=2)
@@ -87,7 +87,7 @@ def continues(tournament: Tournament) -> datetime | None:
 
 
 def tournament_due(tournament: Tournament) -> TournamentDue | None:
-    """When something is due in the tournament, and what; tables have their own clocks."""
+    """The next thing due in the tournament, and when; tables have their own clocks."""
     again = continues(tournament)
     if again is not None:
         return TournamentDue(again, TournamentDueKind.DRAW)
@@ -181,7 +181,7 @@ def _require_organiser(tournament: Tournament, actor: Actor) -> None:
 
 
 def _require_not_seated(tournament: Tournament, actor: Actor, *others: str) -> None:
-    """Refuse people who would decide about the others at their table, or undo what they lose."""
+    """Refuse people who would decide about others at their table, or undo their own loss."""
     own = still_seated(tournament, actor.account, *others)
     _require(not own, TournamentRefusal.PLAYING)
 
@@ -197,7 +197,7 @@ def _change_terms(tournament: Tournament, command: c.ChangeTerms, now: datetime)
 
 
 def _keeps_terms(tournament: Tournament, terms: Terms) -> bool:
-    """Whether new terms keep what people signed up for.
+    """Whether new terms leave what people signed up for unchanged.
 
     After the announcement only start, prizes, AI level and conditions may change.
     """
@@ -209,7 +209,7 @@ def _keeps_terms(tournament: Tournament, terms: Terms) -> bool:
 
 
 def _sign_up(tournament: Tournament, command: c.SignUp, now: datetime) -> Happenings:
-    """Sign a person up, also again after withdrawing; a partner must not have one yet.
+    """Sign a person up, even after withdrawing; a partner must not have one yet.
 
     The number of sign-ups is limited, because everybody is notified whenever the field is full.
     """
@@ -241,7 +241,7 @@ def _withdraw(tournament: Tournament, command: c.Withdraw, now: datetime) -> Hap
 
 
 def _leave(tournament: Tournament, command: c.Leave, now: datetime) -> Happenings:
-    """Let a person leave who plays or waits for the next round."""
+    """Let a person who is playing or waiting for the next round leave."""
     _require_under_way(tournament)
     account = command.actor.account
     _require(in_play(tournament, account), TournamentRefusal.OUT)
@@ -257,7 +257,7 @@ def _throw_out(tournament: Tournament, command: c.ThrowOut, now: datetime) -> Ha
         _require(tournament.place_of(account) is not None, TournamentRefusal.NOT_SIGNED_UP)
         return (ev.Barred(at=now, account=account),)
     _require(in_play(tournament, account), TournamentRefusal.OUT)
-    _require(not in_play(tournament, by), TournamentRefusal.PLAYING)  # against whom, the lot says
+    _require(not in_play(tournament, by), TournamentRefusal.PLAYING)  # the two may yet meet
     _require_not_seated(tournament, command.actor, account)
     return (ev.EntrantLeft(at=now, account=account, thrown_out_by=by),)
 
@@ -315,7 +315,7 @@ def _draw_round(tournament: Tournament, command: c.DrawRound, now: datetime) -> 
 
 
 def _drawn(tournament: Tournament, draw: c.Draw, now: datetime) -> ev.RoundDrawn:
-    """The round that the draw gives; a draw made for another pool is refused."""
+    """The round that follows from the draw; refuse a draw made for another pool."""
     pool, pairs = pool_of(tournament), tournament.terms.pairs
     units, tables = units_in(pool, pairs=pairs), tables_in(pool)
     fits = sorted(draw.order) == list(range(units)) and len(draw.ids) == len(draw.dealers) == tables

@@ -158,7 +158,7 @@ class Tournament(NamedTuple):
     - `full_since`: since when enough people have signed up to fill the field.
     - `reminded`: the number of the last reminder of the start.
     - `moved`: the start was moved after the announcement.
-    - `barred`: accounts that may not sign up. `left_out`: accounts for which there was no chair.
+    - `barred`: accounts that may not sign up. `left_out`: accounts that got no chair.
     - `names`: the list that the names of its AI players are from.
     - `sign_ups`: one entry per sign-up, in order; a person may occur several times.
     """
@@ -277,7 +277,7 @@ def field_of(tournament: Tournament, busy: frozenset[str] = frozenset()) -> Star
 
 
 def _pairs(people: list[Entrant]) -> list[tuple[Entrant, ...]]:
-    """Pairs, in the order in which the first partner signed up; perhaps one person alone."""
+    """Pairs, in the order in which the first partner signed up; the last may be one person."""
     found: list[tuple[Entrant, ...]] = []
     alone: int | None = None
     by_account = {one.account: one for one in people}
@@ -352,7 +352,7 @@ def _state(tournament: Tournament, place: int, waiting: frozenset[str]) -> Entra
 
 
 def _after_the_start(tournament: Tournament, place: int) -> EntrantState:
-    """The state by the results of the rounds; it ignores whether the entrant has left."""
+    """The state according to the rounds' results, whether or not the entrant has left."""
     last, final = tournament.rounds[-1], tournament.final
     if final is not None and final.over and place in final.seats:
         return EntrantState.CHAMPION if place in final.winners else EntrantState.RUNNER_UP
@@ -365,7 +365,7 @@ def _after_the_start(tournament: Tournament, place: int) -> EntrantState:
 
 
 def still_seated(tournament: Tournament, *accounts: str) -> bool:
-    """Whether these people's chairs are all at one table of the round that is not over."""
+    """Whether these people all have chairs at one unfinished table of the round."""
     places, played = {tournament.place_of(one) for one in accounts}, tournament.round
     tables = played.tables if played is not None and tournament.under_way else ()
     return any(places <= {*table.seats} and not table.over for table in tables)

@@ -466,7 +466,7 @@ def may_challenge(rules: Rules, deal: Deal, seat: Seat) -> bool:
     """Whether a seat may claim that an opponent has played an illegal card.
 
     It may once an opponent has played, until the next deal starts. A seat whose challenge failed
-    has no other in the same deal.
+    may not challenge again in that deal.
     """
     if not rules.honour_play or not deal.full or deal.honour.penalty is not None:
         return False

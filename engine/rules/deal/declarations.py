@@ -47,7 +47,7 @@ class Run(NamedTuple):
 
     @property
     def cards(self) -> Hand:
-        """The cards it is made of."""
+        """Its cards."""
         low = self.suit * 8 + self.top - self.length + 1
         return ((1 << self.length) - 1) << low
 
@@ -58,7 +58,7 @@ class Run(NamedTuple):
 
 
 class Quad(NamedTuple):
-    """All four cards of a rank; `worth` is what the aces are worth at no trumps (B.5.5), else 0."""
+    """All four cards of a rank; `worth` is the value of the aces at no trumps (B.5.5), else 0."""
 
     rank: int
     worth: int = 0
@@ -70,7 +70,7 @@ class Quad(NamedTuple):
 
     @property
     def cards(self) -> Hand:
-        """The cards it is made of."""
+        """Its cards."""
         return RANK_MASK[self.rank]
 
     @property
@@ -108,7 +108,7 @@ def plan_points(plan: Iterable[Declaration]) -> int:
 
 
 def declarable(rules: Rules, contract: Contract) -> bool:
-    """Whether anything is declared: not if switched off, and at no trumps four aces at most."""
+    """Whether declarations are played; at no trumps, four aces are the only one."""
     if contract is Contract.NT and rules.no_trump_aces is not None:
         return rules.announcements
     return rules.announcements and contract not in NO_TRUMPS

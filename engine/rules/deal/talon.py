@@ -1,4 +1,4 @@
-"""The steps between the last call and the first lead: the remaining cards and what comes with them.
+"""The steps between the last call and the first lead, including the remaining cards.
 
 Depending on the rules, the seven may be exchanged for the turned-up card, the caller takes the
 left-over cards and discards as many, an eight-run ends the match, and everybody declares before the
@@ -145,7 +145,7 @@ def announce(rules: Rules, deal: Deal, seat: Seat, plan: Plan) -> Deal:
 
 
 def asked_once(rules: Rules, deal: Deal) -> Deal:
-    """The deal as older versions continued it, which asked only seats that held something."""
+    """Continue the deal as older versions did, which asked only seats that held something."""
     if deal.stage is Stage.EXCHANGE:
         holders = tuple(seat for seat in deal.talon.asked if holds_seven(deal, seat))
         if holders:

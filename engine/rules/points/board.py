@@ -1,4 +1,4 @@
-"""The board, a match's score sheet: one line per finished deal (B.6, B.8); turning points of it."""
+"""The board (score sheet), one line per finished deal (B.6, B.8), and a match's turning points."""
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
@@ -187,7 +187,7 @@ def result_of(rules: Rules, deal: Deal, number: int, before: ScoreSoFar) -> Deal
 
 
 def proven(rules: Rules, deal: Deal) -> tuple[int, ...]:
-    """Raw points that each side has for certain in a deal in play, from what all can see (B.8.6).
+    """Raw points that each side is certain to have, as all players can see (B.8.6).
 
     Neither the contract nor contra matters before the deal is over.
     """

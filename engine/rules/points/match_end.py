@@ -71,12 +71,12 @@ def match_end(
 
 
 def _plays_on(rules: Rules) -> bool:
-    """Whether a tie at the target is played on; always with a deal limit, which needs a winner."""
+    """Whether play continues after a tie at the target; with a deal limit it always does."""
     return rules.tie_at_end == "play_on" or rules.deal_limit is not None
 
 
 def limit_reached(rules: Rules, deals: int) -> bool:
-    """Whether the deal limit is reached; only a tie is then played on."""
+    """Whether the deal limit is reached; after it, play continues only to break a tie."""
     return rules.deal_limit is not None and deals >= rules.deal_limit
 
 
@@ -100,10 +100,10 @@ def counts_thrown_in(written: Iterable[int], number: int) -> bool:
 
 
 def by_lot(rules: Rules, totals: Points, first_dealer: Seat) -> Side:
-    """Break a tie that nobody plays on: the tied side that spoke first in the first deal wins.
+    """Break a tie without further play: the tied side that spoke first in the first deal wins.
 
     The first dealer is drawn and recorded before anybody has seen a card, so this is a fair lot; a
-    player whom it does not favour only has to bid.
+    player it does not favour only has to bid.
     """
     best = max(totals)
     speakers = (rules.seat_after(first_dealer, steps) for steps in range(1, rules.players + 1))

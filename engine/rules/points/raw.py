@@ -159,7 +159,7 @@ def belotes_apart(
 
 
 def added(left: Points, right: Points) -> Points:
-    """The sums, side by side."""
+    """The sum for each side."""
     return tuple(map(add, left, right))
 
 
@@ -174,7 +174,7 @@ def multiplied(points: Points, factor: int) -> Points:
 
 
 def zeros(points: Points) -> Points:
-    """No points for as many sides."""
+    """Zero points for each side."""
     return (0,) * len(points)
 
 

@@ -1,4 +1,6 @@
-"""Verifiable shuffles, and deal records: all that replays a deal (docs/JUDGE.md, "A deal record").
+"""Verifiable shuffles and deal records.
+
+A deal record has everything needed to replay a deal (docs/JUDGE.md, "A deal record").
 
 The deck follows from a sealed seed and from what the players did. `docs/FAIRNESS.md` explains it,
 and why nobody can choose a deck alone. Every hashed text begins with its purpose, so that no hash

@@ -1,4 +1,4 @@
-"""The fairness check: whether recorded deals were dealt as sealed, and what does not fit.
+"""The fairness check: whether recorded deals follow from their seals, and where they do not.
 
 `adapters/browser/static/fairness.js` does the same check in the reader's own browser.
 """
@@ -241,7 +241,7 @@ def _own_contradictions(
 
 
 def _before(record: MatchRecord, earlier: MatchRecord | None, undealt: int) -> _Before | None:
-    """The table's deal before a record's first; None if neither record tells it."""
+    """The table's deal before a record's first; None if neither record has it."""
     first, before = record.deals[0].shuffle, record.before
     if before is not None:
         told = _Before(before.number or 0, moves_of(before.calls, before.plays))

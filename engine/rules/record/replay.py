@@ -1,4 +1,4 @@
-"""Replay: a recorded deal played again under the rules, which names the first violation."""
+"""Replay a recorded deal under the rules, and name the first violation."""
 
 from collections.abc import Iterator, Mapping
 from enum import Enum

@@ -101,7 +101,7 @@ class LastCardSet(StoredEvent):
 
 
 class OptionsSet(StoredEvent):
-    """The lobby's options changed; a table by invitation does not look for strangers any more."""
+    """The lobby's options changed; an invitation-only table stops looking for strangers."""
 
     kind: Literal["options_set"] = "options_set"
     level: str
@@ -110,7 +110,7 @@ class OptionsSet(StoredEvent):
 
 
 class LookingSet(StoredEvent):
-    """The people here want strangers from now on, or no longer."""
+    """The people here started or stopped looking for strangers."""
 
     kind: Literal["looking_set"] = "looking_set"
     on: bool
@@ -261,7 +261,7 @@ class CalledOff(StoredEvent):
 
 
 class GivenUp(StoredEvent):
-    """A side gave the match up, so that the other of the two won it."""
+    """One of the two sides gave up, and the other won the match."""
 
     kind: Literal["given_up"] = "given_up"
     side: Side

@@ -196,7 +196,7 @@ class Nudged(StoredEvent):
 
 
 class RestsHeeded(StoredEvent):
-    """The rests of the current turn's player, to be taken into account by its clock."""
+    """The turn's clock now takes these rests of the player into account."""
 
     kind: Literal["rests_heeded"] = "rests_heeded"
     seat: Seat

@@ -119,7 +119,7 @@ def options_set(table: Table, event: ev.OptionsSet) -> Table:
 
 
 def looking_set(table: Table, event: ev.LookingSet) -> Table:
-    """The people here want strangers, or no longer."""
+    """The people here start or stop looking for strangers."""
     return table._replace(options=table.options._replace(looking=event.on))
 
 

@@ -234,7 +234,7 @@ def cards_marked(table: Table, event: ev.CardsMarked) -> Table:
 
 
 def card_chosen(table: Table, event: ev.CardChosen) -> Table:
-    """A player chooses a card before their turn, or none any more."""
+    """A player chooses a card before their turn, or undoes the choice."""
     return table.with_next_card(event.seat, next(iter(event.cards), NO_CARD))
 
 

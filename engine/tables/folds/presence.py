@@ -138,7 +138,7 @@ def came_back(table: Table, event: ev.CameBack) -> Table:
     )
     table = table.with_chair(event.seat, chair)
     turn = table.turn
-    if turn is not None and turn.seat == event.seat and missed:  # not for one who only left
+    if turn is not None and turn.seat == event.seat and missed:  # they did not just leave
         return _restart_turn(table, turn, event.at)
     return table
 
@@ -152,7 +152,7 @@ def _restart_turn(table: Table, turn: Turn, at: datetime) -> Table:
 
 
 def time_given_back(table: Table, event: ev.TimeGivenBack) -> Table:
-    """Nobody was served during a gap; every clock moves on by it."""
+    """Move every clock forward by an outage."""
     served_until, vote, recess = event.at - event.gap, table.vote, table.recess
     return _move_clocks(table, event.gap)._replace(
         used_at=table.used_at + event.gap,
@@ -224,7 +224,7 @@ def sped_up(table: Table, _event: ev.SpedUp) -> Table:
 
 
 def slowed_down(table: Table, event: ev.SlowedDown) -> Table:
-    """A player does not want AI players to act fast any more."""
+    """A player no longer wants AI players to act fast."""
     account = _person_on(table, event.seat)
     return table._replace(hurrying=tuple(one for one in table.hurrying if one != account))
 

@@ -33,7 +33,7 @@ class Due(NamedTuple):
 
 
 def next_due(table: Table) -> Due | None:
-    """When something is due at the table, and what; None for a closed one."""
+    """The next thing due at the table, and when; None if the table is closed."""
     match table.status:
         case Status.CLOSED:
             return None
@@ -80,10 +80,9 @@ def _playing(table: Table) -> Due:
 
 
 def resting_player(before: Table | None, table: Table) -> str | None:
-    """The person whose rests must be looked up for the current turn.
+    """The person whose rests must be looked up for the current turn, or None.
 
-    That is so if a long turn has just begun or its start was moved. None if there is no such turn,
-    or the rests are known already.
+    They are looked up once, when a long turn has begun or its start was moved.
     """
     turn, old = table.turn, before.turn if before is not None else None
     if turn is None or turn.covered or table.pace.limit < LONG_TURN:

@@ -448,7 +448,7 @@ def reopen(table: Table, command: c.Reopen, now: datetime) -> Events:
 def close(table: Table, command: c.Close, now: datetime) -> Events:
     """Close the table; a player who does so during a rated match has thrown it.
 
-    People without a part in such a match, admins too, do not end it for those who play it.
+    Nobody else, not even an admin, may end such a match for the people who play it.
     """
     require(table.status is not Status.CLOSED, Denial.TABLE_OVER)
     may_run(table, command.actor)

@@ -180,7 +180,7 @@ def call_contra(table: Table, command: c.CallContra, now: datetime) -> Events:
 
 
 def standing_bid(match_no: int, deal: int, calls: Sequence[Call]) -> Decision:
-    """Names the bid or contra that was called last, as a decision."""
+    """The decision that stands for the last bid or contra."""
     return Decision(match_no, deal, last_spoken(calls))
 
 
