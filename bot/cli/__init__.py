@@ -3,7 +3,7 @@
 Vocabulary:
 - console: parses the arguments, runs the command, turns errors into sentences and exit codes.
 - voice: the words of a language; operators are addressed in English.
-- action: what `promo` or `ratings` is to do.
+- action: a subcommand of `promo` or `ratings`.
 - record: a match or deal as JSON. archive: a file of archived tables.
 - set aside: an update that could not be handled and was stored for inspection.
 - finding: the result of one check: well, a warning, or failed, with a message.

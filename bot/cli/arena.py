@@ -20,9 +20,10 @@ from engine.rules.ruleset import PRESETS, rules_of
 
 
 def reviewed(path: str, voice: Voice, steps: int, match: str | None = None) -> Iterator[str]:
-    """The review of a match for every seat; of an archive the given `match` or all finished ones.
+    """The review of a match for every seat; for an archive, of the given `match` or all finished
+    ones.
 
-    Raises `Unusable`, or `Wrong` where a record breaks the rules.
+    Raises `Unusable`, or `Wrong` if a record breaks the rules.
     """
     if of_archive(path):
         for name, record in archived_records(path, match, voice):

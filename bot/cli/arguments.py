@@ -103,7 +103,7 @@ def _add_ratings(command: "partial[_Command]") -> None:
 
 
 class _Command:
-    """A command, whose description stands in both helps: the program's and its own."""
+    """A command, whose description appears in the program's help and its own."""
 
     def __init__(
         self,
@@ -123,7 +123,7 @@ class _Command:
         numbers: dict[str, int] | None = None,
         **options: Any,  # noqa: ANN401 (as argparse takes them)
     ) -> Self:
-        """Add an argument with the sentence that describes it, and the `numbers` in that."""
+        """Add an argument with its description; `numbers` are inserted into that."""
         told = self.voice.say(about, **numbers or {}).replace("%", "%%")  # argparse formats it
         self.parser.add_argument(name, help=told, **options)
         return self

@@ -88,7 +88,7 @@ def run_console(arguments: Sequence[str]) -> int:
 
 
 def _require_text(arguments: Sequence[str], console: Console) -> None:
-    """Refuse bytes that are not UTF-8: no database stores them, and they cannot be repeated."""
+    """Refuse bytes that are not UTF-8: they can be neither stored nor printed."""
     try:
         "".join(arguments).encode()
     except UnicodeEncodeError:
@@ -96,7 +96,7 @@ def _require_text(arguments: Sequence[str], console: Console) -> None:
 
 
 def _nobody_reads() -> bool:
-    """Whether the reader of standard output has closed it, like `head`; then silence it."""
+    """Whether the reader of standard output, such as `head`, has closed it; if so, silence it."""
     asked = poll()
     asked.register(sys.stdout.fileno(), 0)
     gone = bool(asked.poll(0))
@@ -182,7 +182,7 @@ def _settings(console: Console) -> Settings:
 
 
 def _misunderstood(console: Console, error: ValidationError) -> str:
-    """Say what is wrong with each setting, and name those that are wrong for unknown reasons."""
+    """Say what is wrong with each setting; without a known reason, only name it."""
     told, others = [], []
     for name, why in misunderstood(error):
         if why is None:
@@ -201,7 +201,7 @@ def _unusable(console: Console, error: UnusableDatabase) -> CommandFailed:
 
 
 def _make_folders(settings: Settings, console: Console) -> None:
-    """Create missing folders; a useless folder that is not needed is only logged."""
+    """Create missing folders; failures with optional folders are only logged."""
     try:
         for useless in useless_folders(settings):
             if useless.needed:

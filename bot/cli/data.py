@@ -116,11 +116,11 @@ _MEGA = 1_000_000
 _FIRST = datetime(2001, 1, 1, tzinfo=UTC)
 _STEP = timedelta(hours=5, minutes=7, seconds=11)
 _STEPS = 1900
-"""`_STEPS` steps from `_FIRST` on give times at all hours of some thirteen months."""
+"""`_STEPS` steps from `_FIRST` cover all hours of about thirteen months."""
 
 
 def accounts_in(database: Database, committer: Committer | None = None) -> Accounts:
-    """The accounts in a database; without a committer they are only read."""
+    """The accounts in a database; read-only without a committer."""
     return Accounts(database, committer or Committer(database), lambda: to_ms(SystemClock().now()))
 
 

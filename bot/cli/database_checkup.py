@@ -1,4 +1,6 @@
-"""Checks of the database: reachable, undamaged, consistent, and which partitions are served."""
+"""Checks of the database: that it is reachable, undamaged and consistent, and its partitions
+served.
+"""
 
 import os
 import shutil
@@ -51,7 +53,7 @@ def claimed(connection: Connection, now: int) -> dict[str, Claimed]:
 def partitions_checkup(
     found: Mapping[str, Claimed], wanted: Mapping[str, int]
 ) -> Iterator[Finding]:
-    """Findings about partitions; none if a single process runs, which claims nothing.
+    """Findings about partitions; none for a single process, which claims nothing.
 
     wanted: the number of parts of each platform in these settings.
     """

@@ -24,7 +24,7 @@ from engine.rules.record.match_record import MatchRecord, replay_match
 def verify_records(paths: Sequence[str], voice: Voice, match: str | None = None) -> int:
     """Print a verdict on each record and return the worst exit code.
 
-    Of an archive, check the given `match` or all finished ones. Records of one table are checked
+    In an archive, check the given `match` or all finished ones. Records of one table are checked
     together.
 
     0: all deals were dealt as sealed; 1: something does not fit; 2: not all could be checked.
@@ -103,7 +103,7 @@ def _checked_together(
 
 
 def _unlawful(record: MatchRecord, voice: Voice) -> str:
-    """Say which call or card breaks the rules, if any: they determine the decks."""
+    """Say which call or card, if any, breaks the rules; calls and cards determine the decks."""
     try:
         replay_match(record)
     except ValueError:

@@ -31,13 +31,13 @@ def megabytes(size: int) -> str:
 
 
 FILES = 1024
-"""Limit of open files that suffices for a few hundred open pages."""
+"""A limit of open files that is enough for a few hundred open pages."""
 
 DAYS = 14
 """Days of validity below which a certificate should have been renewed."""
 
 OLD = 2
-"""Age in days from which the newest backup is too old."""
+"""Age in days at which the newest backup is too old."""
 
 _SVG = "http://www.w3.org/2000/svg"
 _DAY = 86_400

@@ -84,7 +84,7 @@ def heading(scene: Scene) -> str:
 
 
 def deal_text(scene: Scene, seen: SeenPage) -> str:
-    """A deal as far as it is recorded, with all cards: hands, calls, tricks and points."""
+    """A recorded deal with all cards: hands, calls, tricks and points."""
     shown = replay_scene(scene, seen)
     match, voice = shown.match, shown.voice
     title = voice.line("deal-title", number=match.number).plain
@@ -93,7 +93,7 @@ def deal_text(scene: Scene, seen: SeenPage) -> str:
 
 
 def _end(scene: Scene) -> str:
-    """The score sheet of a finished deal, or where the record stops."""
+    """The score sheet of a finished deal, or the point at which the record stops."""
     match, say = scene.match, scene.voice.say
     if match.thrown_in:
         return thrown_in_line(scene, match.number).plain
@@ -153,7 +153,7 @@ def _sides(scene: Scene) -> str:
 def broken_rule(
     scene: Scene, deal: int, record: DealRecord, stood: Knowledge, error: BrokenRule
 ) -> str:
-    """Say which call or card of a deal breaks the rules, and why; `stood` is the deal before it."""
+    """Say which call or card of a deal breaks the rules, and why; `stood`: the deal before that."""
     voice = scene.voice
     reason = voice.say(_REASONS[error.reason])
     if error.index < 0:

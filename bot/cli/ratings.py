@@ -102,7 +102,7 @@ async def rings_among(database: Database, people: Collection[str]) -> FoundRings
 
 
 async def rings_told(voice: Voice, accounts: Accounts, found: FoundRings) -> tuple[str, ...]:
-    """A heading and a line for each ring with its people; nothing without any."""
+    """A heading and a line for each ring with its people; empty if there is none."""
     told = await _told_apart(voice, accounts, {one for _, ring in found for one in ring.people})
     lines = [voice.say("console-rings-told")] if found else []
     for family, ring in found:
@@ -218,7 +218,7 @@ class RatingsOperator:
         self._voice = voice
 
     async def rebuild(self) -> None:
-        """Rebuild all ratings and print which ones differed."""
+        """Rebuild all ratings and print the differences."""
         heirs = await self._accounts.heirs()
         found = await self._database.write(partial(rebuild, heirs=heirs))
         if found.none:

@@ -84,7 +84,7 @@ async def export_record(url: str, wanted: str, voice: Voice, archive: Path) -> N
 
 
 def _write(parts: Iterable[str], encoding: str = "") -> None:
-    """Write to standard output; letters that the terminal cannot encode become `?`."""
+    """Write to standard output, with `?` for characters that the terminal cannot encode."""
     out = sys.stdout.buffer
     for part in parts:
         out.write(part.encode(encoding or sys.stdout.encoding, "replace"))
@@ -92,7 +92,7 @@ def _write(parts: Iterable[str], encoding: str = "") -> None:
 
 
 def replayed(path: str, voice: Voice, match: str | None = None) -> Iterator[str]:
-    """Narrate a recorded match part by part; of an archive one match, or all finished ones.
+    """Narrate a recorded match part by part; for an archive, one match or all finished ones.
 
     Raises `Unusable`, or `Wrong` at the part that breaks the rules.
     """

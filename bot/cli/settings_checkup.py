@@ -72,7 +72,7 @@ def _file(file: Path) -> Iterator[Finding]:
 
 
 def _contradictions(settings: Settings) -> Iterator[Finding]:
-    """Settings that have no effect without another one, or that conflict."""
+    """Settings that conflict, or have no effect without another one."""
     chosen = settings.model_fields_set
     for name in _NEEDS_ROOM:
         if name in chosen and not settings.browser_on:
@@ -91,7 +91,7 @@ def _contradictions(settings: Settings) -> Iterator[Finding]:
 
 
 def _pages(settings: Settings) -> Iterator[Finding]:
-    """Whether the room's pages can be opened inside the chat apps for which they are set up."""
+    """Check that the room's pages can be opened inside the configured chat apps."""
     wanted = {
         "TELEGRAM_APP": bool(settings.telegram_app and settings.telegram_token),
         "DISCORD_CLIENT_SECRET": bool(settings.discord_client_secret and settings.discord_token),

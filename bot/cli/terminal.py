@@ -18,9 +18,7 @@ from bot.views.people.status import status_line
 from engine.store.problems import DatabaseUnreachable
 
 FAILED, UNUSABLE = 1, 2
-"""Exit codes if a command failed, and if a person must act: on settings, database, port or token,
-or on input that cannot be read.
-"""
+"""Exit codes: a command failed; a person must fix settings, database, port, token or input."""
 
 
 class CommandFailed(Exception):
@@ -32,7 +30,7 @@ class CommandFailed(Exception):
 
 
 class Unusable(CommandFailed):
-    """A person must act, or there is no such thing as was asked for."""
+    """A person must act, or the requested thing does not exist."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason, UNUSABLE)
@@ -107,7 +105,7 @@ _COUNTED: Final = 5
 """Updates between two counts of the tables in the database."""
 
 _TYPED: Final = 3
-"""Columns left free, so that the terminal's own ^C does not wrap to the next line."""
+"""Columns left free, so that the terminal's ^C does not wrap to the next line."""
 
 _ERASED: Final = "\r\x1b[K"
 

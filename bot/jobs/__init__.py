@@ -1,4 +1,4 @@
-"""Background jobs: what the bot does without being asked.
+"""Background jobs, which the bot does without being asked.
 
 - `daily`: posts the deal of the day in groups.
 - `reviews`: analyses finished matches with an AI player and sends the results.

@@ -76,9 +76,7 @@ class DailyPosts:
         outbox.kind(_ASKED, self._asked)
 
     async def promise(self, place: Place, account: str, day: int, preset: str) -> None:
-        """Send the deal to the private chat of a person who asks before it is chosen; once,
-        however often they ask.
-        """
+        """Send the deal, once, to the private chat of a person who asks before it is chosen."""
         await self._outbox.promise(place, f"{_ASKED} {day} {preset} {account}")
 
     async def wanted(self, place_id: str) -> bool:
@@ -100,7 +98,7 @@ class DailyPosts:
             logger.info("the deal of the day is already posted in %s", place_id)
 
     async def run(self) -> None:
-        """Post what is due, until cancelled."""
+        """Post due deals, until cancelled."""
         await self._posts.run(self._look)
 
     async def _look(self, now: int) -> None:
@@ -135,7 +133,7 @@ class DailyPosts:
         return await self._made_view(row, int(day), {})
 
     async def _asked(self, row: PlaceRow, which: str) -> View | None:
-        """The deal that somebody asked for, while its day lasts."""
+        """The deal that somebody asked for, until the end of its day."""
         told_day, preset, account = which.split()
         day, daily = int(told_day), self._daily
         if day != day_of(to_ms(self._clock.now())) or daily.is_missed(day, preset):

@@ -1,4 +1,4 @@
-"""Fetches pictures of people at tables that pages draw: seldom, beside everything else."""
+"""Fetches pictures of people at tables on pages: rarely, and with the lowest priority."""
 
 import asyncio
 import logging
@@ -20,7 +20,7 @@ from engine.store.commits import Conflict, StoreFailed
 from engine.store.problems import DatabaseUnreachable
 
 REFRESHED: Final = timedelta(days=14)
-"""Time after which a platform is asked about a person again, whether they had a picture or not."""
+"""Time after which a platform is asked about a person again, whether or not they had a picture."""
 
 PAUSE: Final = timedelta(seconds=2)
 """Pause between two people, because games take precedence."""
@@ -32,7 +32,7 @@ logger = logging.getLogger(__name__)
 
 
 class PortraitFetcher:
-    """Looks after the wanted portraits, one after the other."""
+    """Fetches the wanted portraits, one after the other."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class PortraitFetcher:
                 await asyncio.sleep(self._clock.seconds(PAUSE))
 
     async def _look_after(self, account: str) -> bool:
-        """Find out an account's portrait; whether a platform was asked."""
+        """Find an account's portrait; return whether a platform was asked."""
         found = await self._directory.known(account)
         if preferences_of(found).portrait is PortraitDisplay.DRAWN:
             self._portraits.remember(account, "")
@@ -94,7 +94,7 @@ class PortraitFetcher:
         return True
 
     async def _fetched(self, account: str) -> bytes | None:
-        """The picture of the first of a person's platforms that has one, as we draw it."""
+        """The picture from the first of a person's platforms that has one, redrawn by us."""
         for identity in await self._directory.accounts.identities(account):
             platform = self._platforms.get(identity.platform)
             if isinstance(platform, KnowsPortraits):

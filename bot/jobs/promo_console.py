@@ -12,7 +12,7 @@ from engine.promos.promo import Formula, Promo, PromoPrize, PromoTerms, Ranked
 
 _PRIZE: Final = re.compile(r"(?:(?P<chips>\d{1,9}))?\s*(?:vip\s*(?P<days>\d{1,4}))?", re.ASCII)
 LAST_YEAR: Final = 9000
-"""Periods end before this year, so that later times can still be represented."""
+"""Periods must end before this year, so that later times can still be represented."""
 _FORMULA, _VIP = "by", "vip only"
 
 
@@ -39,8 +39,8 @@ class PromoConsole:
         move: ``START; END`` or ``END``; cup: the code of a tournament; cancel: a reason; out:
         ``PERSON REASON``; exclude: ``PERSON``.
         Times are ``2026-12-01 20:00`` in UTC. A prize is ``500``, ``500 vip 30`` or ``vip 7``. A
-        person is a place or a name in the ranking, ``telegram:12345`` or the id of an account; or
-        it is `about`, and is not written.
+        person is a place or a name in the ranking, ``telegram:12345`` or the id of an account; if
+        `about` is given, no person is written.
         """
         if action == "announce":
             return await self._journal.announce(c.AnnouncePromo(by, self._read_terms(rest)))
@@ -157,6 +157,6 @@ def _moment(written: str) -> datetime:
 
 
 def _two(written: str, since: datetime) -> tuple[datetime, datetime]:
-    """Parse both times of a period, or its end alone."""
+    """Parse both times of a period, or only its end."""
     start, both, end = written.partition(";")
     return (_moment(start), _moment(end)) if both else (since, _moment(written))

@@ -1,4 +1,4 @@
-"""Promo periods towards people: performs what falls due and informs those concerned."""
+"""Begins and ends promo periods when due, and informs the people concerned."""
 
 import asyncio
 import logging
@@ -31,10 +31,10 @@ from engine.store.commits import NotStored
 from engine.store.problems import DatabaseUnreachable
 
 LOOK = timedelta(seconds=30)
-"""Maximum delay of a period's begin or end; nothing that counts depends on it."""
+"""Maximum delay of a period's begin or end; it does not affect results."""
 
 PATIENCE = timedelta(days=7)
-"""How long a person without a reachable private chat is retried, perhaps by another process."""
+"""How long news for a person without a reachable private chat is retried, by any process."""
 
 _OUT, _CANCELLED, _MOVED, _OVER, _REMINDED = "out", "cancelled", "moved", "over", "reminded"
 _KIND: Final = "promo"
@@ -46,7 +46,7 @@ _TOLD: Final[Mapping[str, Callable[[Voice, Promo], View]]] = {
     _MOVED: moved_view,
     _OVER: over_view,
 }
-"""The views of all news other than prizes."""
+"""The views of all news except prizes."""
 
 logger = logging.getLogger(__name__)
 
@@ -96,7 +96,7 @@ class Promos:
         self._current.promo = LobbyPromo(promo, tuple(names.items()))
 
     async def keep_fresh(self, bus: Bus) -> None:
-        """Keep `current` up to date while another process may do what falls due."""
+        """Keep `current` up to date while another process may run the periods."""
         while not bus.alone:
             try:
                 await self.refresh()
@@ -105,7 +105,7 @@ class Promos:
             await asyncio.sleep(self._clock.seconds(LOOK))
 
     async def run(self) -> None:
-        """Perform what falls due, until cancelled."""
+        """Begin and end periods when due, until cancelled."""
         while True:
             try:
                 await self.journal.pass_time()

@@ -1,7 +1,7 @@
 """Reviews of finished matches: each is analysed once in the background, and cached.
 
-Reviews use the same worker processes as the tables, and tables come first: at most one question of
-a review is open, and none while a table waits.
+Reviews use the same worker processes as the tables, and tables come first: a review has at most one
+open question, and none while a table waits.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ from engine.tables.records import PlayedMatch
 class ReviewRequest(NamedTuple):
     """A person's request for the review of a match, from the seat where they played.
 
-    The place is their private chat.
+    `place`: their private chat.
     """
 
     account_id: str
@@ -84,10 +84,10 @@ class ReviewRequests:
 _KEPT: Final = 50
 _AHEAD: Final = 20
 _AHEAD_OF_ONE: Final = 2
-"""Maximum matches waiting, of all people and of one person; more have to be requested later."""
+"""Maximum number of waiting matches, in total and per person; others have to be requested later."""
 
 _PAUSE: Final = 0.5
-"""Seconds between two looks at whether the AI player is free from the tables."""
+"""Seconds between two checks whether the AI player is not busy with tables."""
 
 MatchKey = tuple[str, int]
 """A table's id and the number of the match."""
@@ -96,7 +96,7 @@ logger = logging.getLogger(__name__)
 
 
 class ReviewWaiter(NamedTuple):
-    """A person waiting for a review, and the callback for it; it gets None if the review failed."""
+    """A person waiting for a review, and the callback, which gets None if the review failed."""
 
     account: str
     told: Callable[[Review | None], None]
@@ -121,8 +121,8 @@ class Reviews:
         return self._known.get(key)
 
     def begin(self, key: MatchKey, record: MatchRecord, then: ReviewWaiter) -> None:
-        """Start the review unless it is running; each person waiting is called once when it is
-        done.
+        """Start the review unless it is running; when it is done, call each waiting person's
+        callback once.
 
         Raises `TooManyReviews`.
         """
@@ -187,7 +187,7 @@ LONGEST: Final = timedelta(hours=6)
 
 
 class ReviewPosts:
-    """Sends reviews when they are ready; requests are stored until theirs was sent."""
+    """Sends reviews when they are ready; a request is stored until its review was sent."""
 
     def __init__(
         self,
@@ -230,7 +230,7 @@ class ReviewPosts:
         await self._requests.add(request)
 
     async def resume(self) -> None:
-        """Continue with the stored requests of the places that are served here by now."""
+        """Continue with the stored requests of the places that are served here now."""
         for request in await self._requests.all():
             try:
                 await self._go_on(request)
@@ -321,7 +321,7 @@ class ReviewPosts:
             self._put_off(request)
 
     def _put_off(self, request: ReviewRequest) -> None:
-        """Retry a review later that could not be sent, with growing pauses."""
+        """Retry a failed review later, with growing pauses."""
         self._said.discard(request)
         failures = self._failed.get(request, (0, None))[0] + 1
         pause = min(LOOK * 2 ** min(failures - 1, 10), LONGEST)
@@ -338,7 +338,7 @@ class ReviewPosts:
                 voice = Voice(self._words, await self._scenes.language(row.place))
                 view = View((voice.line(FAILED),), language=voice.language)
             view = replace(view, answers=question)
-            if self._screen.serves(row.place):  # else it is a row of another process from now on
+            if self._screen.serves(row.place):  # else another process has the row from now on
                 self._screen.write(row.place, Post(view), partial(self._ended, request))
             else:
                 self._screen.say(row.place, view, partial(self._tried, request))

@@ -1,4 +1,4 @@
-"""Scheduled posts in groups: each thing is posted once in each group."""
+"""Scheduled posts in groups: each post is sent once in each group."""
 
 import asyncio
 import logging
@@ -14,7 +14,7 @@ from engine.store.commits import Batch, Committer, Conflict, StoreFailed, Write
 from engine.store.problems import DatabaseUnreachable
 
 LOOK: Final = timedelta(minutes=10)
-"""Pause between two looks at what is due."""
+"""Pause between two checks for due posts."""
 
 PAUSE: Final = timedelta(seconds=1)
 """Pause between two groups, because games take precedence."""
@@ -24,9 +24,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ScheduledPost:
-    """A post, its place, and the write that records it, which conflicts if it was recorded
-    before.
-    """
+    """A post, its place, and the write that records it and conflicts if it is already recorded."""
 
     message: OutboxMessage
     view: View
@@ -45,7 +43,7 @@ A maker returns None if there is nothing to post.
 
 
 class ScheduledPosts:
-    """Posts periodically what is owed.
+    """Sends due posts periodically.
 
     Each post is recorded before it is sent, and stays in the outbox until it was written.
     """
@@ -62,7 +60,7 @@ class ScheduledPosts:
             await asyncio.sleep(self._clock.seconds(LOOK))
 
     async def post(self, what: str, find: Callable[[], Awaitable[DuePosts]]) -> bool:
-        """Post to all recipients in turn; false if one of them may get it only later.
+        """Post to all recipients in turn; return false if some may get it only later.
 
         `what` names the post in logs.
         """

@@ -27,14 +27,14 @@ from engine.tables.rating import Participation, counts, owners
 from engine.tables.table import Status, Table
 
 ENDINGS: Final = (Acted, PlayedOut, DostaSaid, GivenUp, Closed)
-"""The events that may end a match, but for a challenge: a match on one's honour is no result."""
+"""The events that may end a match, except for a challenge: honour play gives no results."""
 
 
 class ResultProjection:
     """The host's projection that stores results and the circles in which they count.
 
-    `engine.tables.rating` decides who owns a seat's result. A match on one's honour is not a
-    result, because a challenge may still undo its end. Neither is a lesson.
+    `engine.tables.rating` decides who owns a seat's result. A match in honour play is not a result,
+    because a challenge may still undo its end, and neither is a lesson.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ def finished(table: Table) -> FinishedMatch:
 
 
 def _seat_results(table: Table, match: Match, worth: Sequence[Fraction]) -> Iterator[SeatResult]:
-    """Each seat's result, and that of a person who sat there for its owner at the end."""
+    """Each seat's result, and the result of a person who sat there for its owner at the end."""
     for (seat, chair), owner in zip(per_seat(table.chairs), owners(table), strict=True):
         side = table.rules.side_of(seat)
         conduct = owner.conduct if owner is not None else table.conduct[seat]

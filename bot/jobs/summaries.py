@@ -32,7 +32,7 @@ from engine.store.commits import Committer
 from engine.store.database import Database
 
 MORNING: Final = DAY * 8 // 24
-"""Posting time, in milliseconds after midnight UTC: late enough for Sofia and Zagreb."""
+"""Posting time, in milliseconds after midnight UTC; late enough for Sofia and Zagreb."""
 _KIND: Final = "summary"
 
 
@@ -71,7 +71,7 @@ class Summaries:
         self._done: set[tuple[str, str]] = set()  # circles and periods that are finished
 
     async def run(self) -> None:
-        """Post what is due, until cancelled."""
+        """Post due summaries, until cancelled."""
         await self._posts.run(self._look)
 
     async def _look(self, now: int) -> None:

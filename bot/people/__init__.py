@@ -12,6 +12,6 @@ Vocabulary:
 - notice: a private message that a table was opened in a group.
 - whisper: a message in a chat that only one person sees.
 
-Start with `directory`: it is what the rest of the bot asks, and it caches `accounts` and `places`.
+Start with `directory`, which the rest of the bot uses; it caches `accounts` and `places`.
 `schema` declares the database tables.
 """

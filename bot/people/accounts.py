@@ -67,8 +67,8 @@ _HEIRS: Final = select(accounts.c.id, accounts.c.heir).where(accounts.c.heir.is_
 class Identity:
     """An account's user on one platform.
 
-    launched: a visitor of the browser as whom they open our pages inside a chat app; it belongs to
-        their user there, and is not one more platform.
+    launched: it is a browser visitor, made for opening our pages inside a chat app; it belongs to
+    the user there and does not count as another platform.
     """
 
     platform: str
@@ -81,7 +81,7 @@ IS_LAUNCHED: Final = and_(
     identities.c.platform == ROOM,
     exists().where(launched_visitors.c.visitor == identities.c.user_id),
 )
-"""The identities that are visitors inside a chat app."""
+"""The identities of visitors inside a chat app."""
 
 
 class _Found(NamedTuple):
@@ -205,7 +205,7 @@ class Accounts:
         return changed
 
     async def tell(self, *account_ids: str) -> None:
-        """Tell other processes about stored changes of accounts."""
+        """Announce stored changes of accounts to other processes."""
         await announce(self._committer, *map(told_account, account_ids))
 
     async def known(self, platform: str, user_id: str) -> Account | None:
@@ -219,7 +219,7 @@ class Accounts:
         return frozenset(one.id for one in found if one is not None)
 
     async def of_username(self, platform: str, username: str) -> str | None:
-        """The account known to have this username on a platform."""
+        """The account with this username on a platform, if known."""
         if not username:
             return None
         asked = {"on_platform": platform, "name": username.lower()}
@@ -346,13 +346,13 @@ _STANDING = union_all(
         ),
     ),
 )
-"""Where tables have a message or may get one: the chats that show them, and the private chats and
-whispers of the people who attend them.
+"""Places where tables have or may get messages: the chats that show them, and the private chats and
+whispers of people at them.
 """
 
 
 class Attendances:
-    """Reads which tables people attend, and where tables stand."""
+    """Reads which tables people attend, and where tables have messages."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -367,8 +367,8 @@ class Attendances:
         return tuple(await self._database.scalars(query))
 
     async def standing(self, concerns: Callable[[Place], bool]) -> frozenset[str]:
-        """The ids of the tables that have a message, or may get one, in a place that `concerns`
-        somebody; closed tables only count with their messages.
+        """The ids of tables that have or may get a message in a place that `concerns` accepts;
+        closed tables count only if they have messages.
         """
         found: dict[Place, set[str]] = defaultdict(set)
         for table_id, platform, chat, topic, private, community in await self._database.rows(

@@ -1,4 +1,4 @@
-"""Caches of the newest entries, of fresh ones, and of conclusions that something may change."""
+"""Caches of the newest entries, of fresh entries, and of derived values with dependencies."""
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 _KEPT = 20_000  # of each kind
 
 _CONCLUDED = 30.0
-"""Seconds for which conclusions are kept, if nothing changes."""
+"""Seconds for which derived values are kept, if nothing changes."""
 
 FRESH = 60.0
 """Seconds after which values read from the database are read again.
@@ -55,10 +55,10 @@ class FreshCache(Generic[Key, Value]):
 
 
 class LastChanges:
-    """When things last changed, counted in changes of anything.
+    """The last change of each thing, as a number that counts all changes.
 
-    Something gathered is valid while nothing that it was gathered from has changed since it was
-    begun. So note `now` before the first read; what is read may be named afterwards.
+    A derived value is valid while none of its dependencies has changed since the first read. So
+    note `now` before the first read; the dependencies may be named afterwards.
     """
 
     def __init__(self, most: int = _KEPT) -> None:
@@ -94,7 +94,7 @@ class LastChanges:
 
 @dataclass(slots=True)
 class _Conclusion(Generic[Value]):
-    """A value made `of` some things, unchanged from its reading until the change number `valid`."""
+    """A value derived `of` some things, which have not changed up to the change number `valid`."""
 
     value: Value
     of: tuple[Hashable, ...]
@@ -103,9 +103,9 @@ class _Conclusion(Generic[Value]):
 
 
 class Conclusions(Generic[Key, Value]):
-    """A cache of what was made from the directory: kept until something in that changes.
+    """A cache of values derived from the directory, kept until one of their dependencies changes.
 
-    While nothing at all has changed, that is one comparison.
+    While nothing at all has changed, a look-up takes one comparison.
     """
 
     def __init__(self, changes: LastChanges, seconds: Callable[[], float]) -> None:

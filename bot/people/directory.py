@@ -34,7 +34,7 @@ class _Seen(NamedTuple):
 
 
 class _Private(NamedTuple):
-    """The private chats of an account; `launched`: one is of pages inside another app."""
+    """The private chats of an account; `launched`: one belongs to pages inside another app."""
 
     places: tuple[Place, ...]
     launched: bool
@@ -49,8 +49,8 @@ class ShowingsOf(NamedTuple):
 class Directory:
     """Accounts and places by the adapters' keys. `seconds` is a steady clock.
 
-    `changes`: of accounts (by id), places, and the showings of tables (`ShowingsOf`). A read is
-    cached only if nothing in it has changed since it began.
+    `changes`: the changes of accounts (by id), places, and the showings of tables (`ShowingsOf`). A
+    read is cached only if nothing in it has changed since it began.
     """
 
     def __init__(
@@ -93,19 +93,19 @@ class Directory:
                 before = await self.accounts.of_username(person.platform, person.username)
                 known = self._changed(await self.accounts.of(person), since)
             if before is not None and before != known.id:
-                self._forget_account(before)  # the username is not theirs any more
+                self._forget_account(before)  # the username is no longer theirs
             self._seen[key] = _Seen(known.id, person.name, known.version, person.username)
             self._names.forget(known.id)
             self._private.forget(known.id)
         return known
 
     async def _still(self, seen: _Seen) -> Account | None:
-        """The account of a cached identity, if it is certainly still valid."""
+        """The account of a cached identity, if it is still valid for certain."""
         known = await self.known(seen.account)
         return known if known is not None and known.version == seen.version else None
 
     async def became(self, *accounts: str) -> None:
-        """Refresh accounts whose identities have changed or that were forgotten."""
+        """Refresh accounts that were forgotten or have other identities now."""
         for account in accounts:
             self._forget_account(account)
         for account in accounts:
@@ -284,7 +284,7 @@ class Directory:
         return not row.launched or self._platforms.is_viewed(place)
 
     async def lost(self, place: Place) -> None:
-        """Note that a place cannot be reached any more."""
+        """Note that a place can no longer be reached."""
         await self._set_reachable(await self.place(place), reachable=False)
 
     async def note_refused(self, place: Place) -> bool:
@@ -303,7 +303,7 @@ class Directory:
         return True
 
     async def left(self, place: Place) -> None:
-        """Note that a chat with all its topics cannot be reached any more.
+        """Note that a chat with all its topics can no longer be reached.
 
         An unknown chat gets no row.
         """
@@ -311,7 +311,7 @@ class Directory:
             await self._set_reachable(row, reachable=False)
 
     async def shut_out(self, platform: str, community: str) -> None:
-        """Note that no place of a community can be reached any more."""
+        """Note that no place of a community can be reached now."""
         await self.places.shut_out(platform, community)
         self._forget_community(platform, community)
 
@@ -423,7 +423,7 @@ class Directory:
             self._whispers.forget(account)
 
     async def owner(self, place: Place) -> Account | None:
-        """The account that owns a private chat, or that alone sees a whisper's place."""
+        """The account that owns a private chat or is the reader of a whisper's place."""
         if not place.private:
             return None
         return await self.of_user(place.platform, place.topic or place.chat)

@@ -1,8 +1,8 @@
 """Emotes: short phrases that people say to each other at a table.
 
 Emotes are not stored: they are lost when the process ends, and other processes only hear of new
-ones. They must not become signals about cards: while a deal is played, only neutral ones may be
-said, only between two tricks, and only few.
+ones. They must not become signals about cards: during a deal, only a few neutral ones may be sent,
+and only between tricks.
 """
 
 from collections import defaultdict
@@ -23,7 +23,7 @@ EMOTE_LIMIT: Final = RateLimit(at_once=4, per_second=4 / 60)
 """Limit for each person at each table."""
 
 LASTS: Final = 20.0
-"""Seconds that an emote is shown at least; after that, the next change of the table removes it."""
+"""Minimum seconds for which an emote is shown; the table's next change after that removes it."""
 
 MOST_SHOWN: Final = 3
 MOST_IN_A_DEAL: Final = 2
@@ -135,13 +135,13 @@ class Emotes:
         return None
 
     def was_said(self, table_id: str, account: str, emote: Emote) -> None:
-        """Note an emote said in another process, which has checked it."""
+        """Note an emote that another process has accepted."""
         self._show(self._spoken.setdefault(table_id, _Spoken()), account, emote)
 
     def _show(self, spoken: _Spoken, account: str, emote: Emote) -> None:
         others = [one for one in self._lasting(spoken) if one.account != account]
         same = [one for one in spoken.shown if (one.account, one.emote) == (account, emote)]
-        times = 1 + max((one.times for one in same), default=0)  # so that a repetition is visible
+        times = 1 + max((one.times for one in same), default=0)  # makes a repetition visible
         spoken.shown = [*others, SaidEmote(account, emote, self._seconds(), times)][-MOST_SHOWN:]
 
     def shown(self, known: TableKnowledge) -> tuple[SaidEmote, ...]:

@@ -1,7 +1,7 @@
 """Linking: one account on several platforms. A code given on one platform is entered on another.
 
-Entering a code merges one's own account into the code's account, so an account that already has
-several platforms cannot do it. A code is shown once, works once, and expires soon.
+Entering a code merges the person's account into the code's account, so an account that already has
+several platforms cannot enter one. A code is shown once, works once, and expires soon.
 """
 
 import hashlib
@@ -174,7 +174,7 @@ class Links:
         return await retry_on_conflict(lambda: self._database.write(work))
 
     def _unlink(self, connection: Connection, account_id: str, person: Person) -> bool:
-        """Unlink a user together with the visitor as whom they open pages in its app."""
+        """Unlink a user, together with their visitor for pages inside that platform's app."""
         if len(connection.scalars(_PLATFORMS, {"account": account_id}).all()) < 2:
             return False
         new = self._new_id()
@@ -199,7 +199,7 @@ class Links:
 
 
 def _together(connection: Connection, person: Person) -> list[tuple[str, str]]:
-    """A platform's user, and the visitor as whom they open pages there; from either of the two."""
+    """A platform's user and their visitor for pages in its app, given either of the two."""
     platform, user = person.platform, person.user
     if platform == ROOM:
         opened_by = connection.execute(_OPENED_BY, {"user": user}).one_or_none()
@@ -260,7 +260,7 @@ def _moved(table: Table) -> ColumnElement[bool]:
 
 
 def _avoids_new() -> tuple[ColumnElement[bool], ...]:
-    """Conditions for a row by which the same person avoids the new account already."""
+    """Conditions for a row that says that the same person already avoids the new account."""
     there = avoided.alias()
     return there.c.other_id == _NEW, there.c.account_id == avoided.c.account_id
 
@@ -279,10 +279,10 @@ _KEEP_APART: Final = (
         select(_NEW, avoided_bars.c.fingerprint).where(avoided_bars.c.account_id == _OLD),
     ),
 )
-"""Statements by which the new account never meets people whom the old one never meets."""
+"""Statements that make the new account avoid, and be avoided by, the old one's people."""
 
 _OWN: Final = (notices, attendances, avoided, avoided_bars, daily_answers, review_wishes)
-"""Tables whose rows the new account takes over, except where it has one with the same key."""
+"""Tables with rows that the new account takes over, unless it has one with the same key."""
 
 _HAND_OVER: Final = (
     update(identities).where(identities.c.account_id == _OLD).values(account_id=_NEW),
@@ -304,6 +304,6 @@ _HAND_OVER: Final = (
 )
 """Statements that merge the old account into the new one, except for its results.
 
-Where both have a row with the same key, the new account's row stays. For a tournament in which both
-have played, each keeps its own row.
+If both have a row with the same key, the new account's row stays. If both have played in a
+tournament, each keeps its own row.
 """

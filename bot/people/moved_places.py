@@ -32,7 +32,7 @@ from engine.store.batches import retry_on_conflict
 from engine.store.commits import Batch, Write
 
 _PLACE = "place_id"
-"""The column with the place's id, which is part of the key of each of these tables."""
+"""The column with the place's id, by table; it is part of each table's key."""
 
 
 def _inherited(table: Table) -> tuple[Insert, Delete]:
@@ -54,7 +54,7 @@ _INHERITED = tuple(
 
 
 async def move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
-    """Give every place of the old chat the new chat's id; return the old places.
+    """Give every place of the old chat the new chat's id, and return the old places.
 
     A place keeps its row, and with it showings, results, notices, language and settings. If the new
     chat already has a row for it, because somebody wrote there before the move was known, that row

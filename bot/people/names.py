@@ -64,7 +64,7 @@ def seen_names(voice: Voice, names: AccountNames) -> AccountNames:
 
 
 def is_name(name: str) -> bool:
-    """Whether this is a visible name, not one replaced by words."""
+    """Whether this is a visible name, and not one that is replaced by words."""
     return name != FORMER and bool(short_name(name))
 
 
@@ -75,12 +75,12 @@ def _seen(voice: Voice, name: str) -> str:
 
 
 def naming(view: View, names: Mapping[str, str]) -> View:
-    """The view with the names of the accounts that its texts mention."""
+    """Add the names of the accounts that the view's texts mention."""
     return replace(view, people=tuple(names.items()))
 
 
 def naming_places(view: View, *places: Place) -> View:
-    """The view with the groups that its texts mention and that its reader is a member of."""
+    """Add the groups that the view's texts mention, if its reader is a member of them."""
     return replace(view, places=tuple((readable(one.title), one) for one in places if one.title))
 
 
@@ -146,10 +146,10 @@ class PersonMatch(NamedTuple):
 async def people_called(
     database: Database, circle: str, own: str, wanted: str, seated: Collection[str] = ()
 ) -> tuple[PersonMatch, ...]:
-    """Find people by their whole name, or else by the beginning of a word of it.
+    """Find people by their whole name, or else by the beginning of a word in it.
 
-    Only people of the circle, people one has played with and `seated` accounts are found: nobody
-    can search among all people.
+    Only people in the circle, people that the asker has played with, and `seated` accounts are
+    found: nobody can search all people.
     """
     asked = {"circle": circle or None, "own": own, "seated": list(seated)}
     return await database.look(lambda connection: _called(connection, asked, wanted))

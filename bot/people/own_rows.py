@@ -128,8 +128,8 @@ _CHANNELS: Final = select(direct_channels).where(
 _SECRET: Final = frozenset(
     ("digest", "device", "secret", "public_key", "endpoint", "who", "fingerprint")
 )
-"""Columns that are never handed out: most would allow impersonation, `who` is an operator, and a
-fingerprint is another person's.
+"""Columns that are never disclosed: most would allow impersonation, `who` is an operator, and a
+fingerprint belongs to somebody else.
 """
 
 Rows = list[dict[str, Any]]
@@ -197,13 +197,13 @@ User = tuple[str, str]
 
 
 class NoFingerprint(LookupError):
-    """The person has got another user since their fingerprints were made."""
+    """The person has got another user since their fingerprints were computed."""
 
 
 async def fingerprints(
     database: Database, accounts: Collection[str], users: Iterable[User]
 ) -> dict[User, str]:
-    """Compute a person's fingerprints for `bar`; none if they are not excluded and nobody avoids
+    """Compute a person's fingerprints for `bar`, unless they are not excluded and nobody avoids
     them.
 
     This is slow, so it happens before the transaction.
@@ -223,8 +223,8 @@ def bar(
     users: Iterable[User],
     known: Mapping[User, str],
 ) -> None:
-    """Keep the exclusion of a person who is being forgotten, and who avoids them, by their users'
-    fingerprints.
+    """Keep the exclusion of a person who is being forgotten, and the list of people who avoid them,
+    by fingerprints of their users.
 
     Raises `NoFingerprint` for a user that is not in `known`.
     """
@@ -250,8 +250,8 @@ def bar(
 async def barred_again(
     database: Database, account_id: str, platform: str, user: str
 ) -> tuple[Write, ...]:
-    """Writes that exclude a new account if its user was excluded before being forgotten, and have
-    it avoided by those who avoided them.
+    """Writes that exclude a new account if its user was excluded before being forgotten, and
+    restore the people who avoid them.
     """
     if platform == ROOM:
         return ()

@@ -37,10 +37,10 @@ class PlaceRow:
 
     place: with the latest known title.
     language: a BCP 47 tag. settings: JSON of `PlaceDefaults`.
-    reachable: false if the bot was thrown out or a private chat was never opened; the bot then does
-        not write there until it hears from the place.
+    reachable: false if the bot was removed or the private chat was never opened; the bot then does
+    not write there until something comes from the place.
     refused: the place cannot be written to for now; the bot keeps trying.
-    launched: the place of pages that are opened inside another app; for good.
+    launched: the place belongs to pages that are opened inside another app; this never changes.
     """
 
     id: str
@@ -155,7 +155,7 @@ class Places:
         await self.committer.commit(Batch((write,), (told_community(platform, community),)))
 
     async def tell(self, *gone: Place) -> None:
-        """Tell other processes about stored changes of places."""
+        """Announce stored changes of places to other processes."""
         await announce(self.committer, *map(told_place, gone))
 
     async def show(self, table_id: str, place_id: str, since: int) -> None:
@@ -226,7 +226,9 @@ class Places:
         return tuple(map(row_of, await self.database.rows(query)))
 
     async def chats(self, table_id: str) -> tuple[PlaceRow, ...]:
-        """The same without the table's own room, whose people are those of the other places."""
+        """Like `showing`, without the table's own room, which has the same people as the other
+        places.
+        """
         query = select(table_rooms.c.room).where(table_rooms.c.table_id == table_id)
         room = await self.database.scalar(query)
         rows = await self.showing(table_id)

@@ -32,7 +32,7 @@ class Calls(StrEnum):
 
 
 class Taps(StrEnum):
-    """How many presses a decision takes; two protect against slips of the thumb."""
+    """The number of presses for a decision; two protect against slips of the thumb."""
 
     ONE = "one"
     TWO = "two"
@@ -132,7 +132,7 @@ class Avoided:
         self._committer = committer
 
     async def add(self, account: str, other: str) -> None:
-        """Keep a person from meeting somebody; does nothing if that is so already."""
+        """Keep a person from meeting somebody; does nothing if they are already kept apart."""
         write = Write.ensure(avoided, {"account_id": account, "other_id": other})
         await self._committer.commit(Batch((write,)))
 
@@ -147,7 +147,7 @@ class Avoided:
         return tuple(await self._database.scalars(query.order_by(avoided.c.other_id)))
 
     async def of(self, account: str) -> frozenset[str]:
-        """The accounts that must not meet a person, whichever of the two has chosen that."""
+        """The accounts that must not meet a person, whoever of the two has chosen it."""
         query = select(avoided.c.account_id, avoided.c.other_id).where(
             or_(avoided.c.account_id == account, avoided.c.other_id == account)
         )

@@ -22,7 +22,7 @@ def moments(zone: ZoneInfo, day: date, clock: time) -> tuple[datetime, ...]:
 def moment_after_gap(zone: ZoneInfo, day: date, clock: time) -> datetime:
     """The moment meant by a local time that a clock change skips: `3:30` becomes `4:30`.
 
-    It is as long after the change as the given time is after the last time shown before it.
+    It is as long after the change as the given time is after the last time shown before the change.
     """
     return _utc(zone, datetime.combine(day, clock.replace(fold=0)))
 
@@ -59,7 +59,7 @@ def _utc(zone: ZoneInfo, local: datetime) -> datetime:
 
 
 OFFERED: Final = ("21-7", "22-8", "23-7", "0-8", "1-9")
-"""Quiet hours that can be chosen by a button; others can be typed."""
+"""Quiet hours offered as buttons; others can be typed."""
 
 LIKELY_ZONES: Final = (
     "Europe/Sofia",

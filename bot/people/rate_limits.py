@@ -1,7 +1,7 @@
 """Rate limits, so that one person cannot slow others down (law 13).
 
-A person who sends too much gets as much done as their limit allows and is told once. The rest is
-dropped before any work is spent on it.
+A person who sends too much gets as much as their limit allows, and is told once. The rest is
+dropped before it costs any work.
 """
 
 from collections.abc import Callable, Hashable
@@ -22,7 +22,7 @@ class RateLimit:
 
 
 PERSON_LIMIT: Final = RateLimit(at_once=30, per_second=8)
-"""Requests of each person. Fast thumbs press five times a second, and not for long."""
+"""Requests of each person. Fast thumbs press five times a second, but not for long."""
 
 SUGGESTION_LIMIT: Final = RateLimit(at_once=20, per_second=4)
 """Questions of each person for suggestions; one comes with each key they press."""
@@ -37,7 +37,7 @@ LINK_SOURCE_LIMIT: Final = RateLimit(at_once=40, per_second=1 / 20)
 """The same for all people behind one IP address."""
 
 CODE_LIMIT: Final = RateLimit(at_once=12, per_second=1 / 60)
-"""Attempts of each person to use codes of tables that do not concern them."""
+"""Attempts of each person to use codes of other people's tables."""
 
 CODE_SOURCE_LIMIT: Final = RateLimit(at_once=60, per_second=1 / 10)
 """The same for all people behind one IP address."""
@@ -53,7 +53,7 @@ class _Bucket:
 
 
 class RateLimiter:
-    """A token bucket for each person. `seconds` is a clock; going back costs nobody tokens."""
+    """A token bucket for each person. `seconds` is a clock; setting it back costs nobody tokens."""
 
     def __init__(self, limit: RateLimit, seconds: Callable[[], float]) -> None:
         self._limit = limit

@@ -1,13 +1,13 @@
-"""Shows tables and tournaments in chats: decides which messages stand where and draws them.
+"""Shows tables and tournaments in chats: decides which messages each place has, and draws them.
 
 Vocabulary:
 
-- place: a chat, a topic of one or a private chat.
+- place: a chat, one of its topics, or a private chat.
 - surface: one message of a table or tournament, such as the lobby, a hand or the score sheet.
 - view: the content of a message, before a platform renders it.
 - scene: the input of a view: the table as known in a place, with names and language.
 - screen (`adapters.screen`): keeps the messages of all places as desired, within rate limits.
-- whisper: a message in a group that one person alone can see.
+- whisper: a message in a group that only one person sees.
 - live table: a table that is not closed and that this process shows.
 
 Modules:

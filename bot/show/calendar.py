@@ -1,4 +1,4 @@
-"""Tournaments whose start is known in the calendars of the communities that announce them."""
+"""Enters tournaments with a known start into the calendars of communities that announce them."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ from engine.tournaments.decide import starts
 from engine.tournaments.tournament import Tournament, TournamentStatus
 
 LASTS: Final = timedelta(hours=3)
-"""How long an event is entered for; it is ended when the tournament is over."""
+"""The duration of an event; it is ended earlier if the tournament is over."""
 
 _ENTERED: Final = 10_000
 _RETRY, _TRIES = timedelta(minutes=1), 10
@@ -66,11 +66,11 @@ class TournamentCalendar:
             task.add_done_callback(lambda done: self._done(key, done))
 
     async def close(self) -> None:
-        """Stop; what is missing is entered after the next start."""
+        """Stop; missing events are entered after the next start."""
         await cancel_all(self._entering.values())
 
     async def _enter(self, platform: KeepsCalendar, place: Place, code: str) -> None:
-        """Enter what is wanted until nothing else is; what fails is tried again for a while."""
+        """Enter the desired events until none is left; retry failures for a while."""
         key, tries = (place, code), 0
         while key in self._wanted:
             event = self._wanted.pop(key)
@@ -88,9 +88,10 @@ class TournamentCalendar:
             logger.error("tournament not entered into a calendar", exc_info=failure)
 
     async def _event(self, place: Place, tournament: Tournament) -> CalendarEvent | None:
-        """The event of a tournament; None while its start is unknown, or if it is not on any more.
+        """The event of a tournament; None while its start is unknown, or once it is over or
+        cancelled.
 
-        One that begins when it is full is entered as soon as it is.
+        A tournament that starts when full is entered as soon as it is full.
         """
         at = _start_of(tournament)
         if at is None or tournament.status not in _SHOWN:
@@ -104,16 +105,16 @@ class TournamentCalendar:
 
 
 def _was_announced(tournament: Tournament) -> bool:
-    """Whether the tournament may be in a calendar since an earlier start of the process.
+    """Whether a process may have entered the tournament into a calendar before this one started.
 
-    One that people have left before it began may stay there until it is over.
+    An event may stay there until its end if people left the tournament before it began.
     """
     known = tournament.terms.starts_at is not None or bool(tournament.rounds)
     return tournament.status is not TournamentStatus.DRAFT and known
 
 
 def _start_of(tournament: Tournament) -> datetime | None:
-    """The start, if it is known; of one that began when it was full, when its places were drawn."""
+    """The start, if known; for a tournament that started when full, the time of the draw."""
     if tournament.terms.starts_at is None and tournament.rounds:
         return tournament.rounds[0].drawn_at
     return starts(tournament)

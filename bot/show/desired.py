@@ -1,6 +1,6 @@
 """The desired surfaces of a table in one place: its messages, the owner's hand, and calls.
 
-Nobody is called in their quiet hours; the call is made when these are over.
+Nobody is called during their quiet hours; they are called when these are over.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ from engine.tables.table import VOTE_OPEN, Status, Table
 from engine.tables.turn_clock import DAYS, LONG_TURN, Rest, at_pace
 
 PLAINLY_AWAKE = timedelta(minutes=30)
-"""How long after any action a person at a fast table is called despite quiet hours."""
+"""How long after an action a person at a fast table is called despite quiet hours."""
 
 _KEPT = 20_000
 
@@ -52,7 +52,7 @@ def zone_of(chosen: Preferences, language: str | None) -> str:
 
 
 class QuietTimes:
-    """Tells people's quiet hours, and who is awake despite them."""
+    """Knows people's quiet hours, and who is awake despite them."""
 
     def __init__(self, directory: Directory, clock: Clock) -> None:
         self._directory = directory
@@ -60,7 +60,7 @@ class QuietTimes:
         self._active = LRUCache[str, datetime](_KEPT)
 
     def acted(self, account: str) -> None:
-        """Note that a person has acted, so they are awake."""
+        """Note that a person has acted, and so is awake."""
         self._active[account] = self._clock.now()
 
     def acted_since(self, account: str, moment: datetime) -> bool:
@@ -78,7 +78,7 @@ class QuietTimes:
         return next((rest for rest in found if rest.since <= moment < rest.until), None)
 
     async def may_be_called(self, account: str, *, fast: bool) -> bool:
-        """Whether a person wants to be called at all, and does not rest now."""
+        """Whether a person wants to be called at all, and is not resting now."""
         known = await self._directory.known(account)
         if known is None or Preferences.read(known.settings).calls is Calls.NEVER:
             return False
@@ -104,10 +104,10 @@ def _rests(account: Account | None, since: datetime, until: datetime) -> tuple[R
 
 
 class PageViewers:
-    """Tells who looks at a page of theirs, so that their other places need not follow each card.
+    """Knows who is looking at a page, so that their other places need not follow each card.
 
-    That is a person with a page in view, unless they have acted elsewhere since it came into view,
-    or are slow to act: then nobody may sit before it.
+    A person is looking if they have a page in view, unless they have since acted elsewhere, or are
+    slow to act: they may have left the screen.
     """
 
     def __init__(self, directory: Directory, platforms: Platforms) -> None:
@@ -116,7 +116,7 @@ class PageViewers:
         self._elsewhere = LRUCache[str, bool](_KEPT)
 
     async def seats(self, known: TableKnowledge) -> frozenset[Seat]:
-        """The seats of the people at a table who look at a page."""
+        """The seats of the people at a table who are looking at a page."""
         if not self._platforms.any_viewed:
             return frozenset()
         slow = waited_for(known) if known.turn is not None and known.turn.nudged else None
@@ -139,7 +139,7 @@ class PageViewers:
         self._elsewhere.pop(account, None)
 
     def acted(self, account: str, place: Place) -> bool:
-        """Note where a person has acted; return whether that has changed where they look."""
+        """Note where a person has acted; return whether they now look somewhere else."""
         if not self._platforms.any_viewed:
             return False
         before, now = account in self._elsewhere, not self._platforms.draws_tables(place)
@@ -161,7 +161,7 @@ def all_look(table: Table, viewers: AbstractSet[Seat]) -> bool:
 
 
 AFTER_REST = timedelta(seconds=5)
-"""How long after their quiet hours a person is called; reminders due by then come first."""
+"""How long after their quiet hours a person is called, so that due reminders come first."""
 
 
 class DeferredCalls:
@@ -194,7 +194,7 @@ class DeferredCalls:
     async def may_ask(self, known: TableKnowledge) -> bool:
         """Whether to call the seat's player to the table's vote.
 
-        Not if they have acted since it began: then they look at their hand, which shows it.
+        Not if they have acted since it began: they are then looking at their hand, which shows it.
         """
         vote = known.vote
         account = known.chairs[known.seat].account if known.seat is not None else None
@@ -227,7 +227,7 @@ WHISPER_LIFE = timedelta(minutes=14)
 
 
 class PublicTable(NamedTuple):
-    """A table as all see it, computed once for all its places.
+    """The public state of a table, computed once for all its places.
 
     `rests`: the player to act must not be called now. `viewers`: the seats of people who look at a
     page of theirs.
@@ -268,7 +268,7 @@ class DesiredSurfaces:
         self._whispered.setdefault(table_id, {})[account] = until
 
     def unheard(self, account: str) -> None:
-        """Record that a person's whispers are gone: they have to be called from now on."""
+        """Record that a person's whispers are gone, so they have to be called from now on."""
         for heard in self._whispered.values():
             heard.pop(account, None)
 
@@ -321,9 +321,10 @@ class DesiredSurfaces:
         )
 
     def _is_quiet(self, options: PlaceOptions, public: PublicTable, seat: Seat | None) -> bool:
-        """Whether a player's own place need not follow the play: they look at a page.
+        """Whether a player's own place need not follow the play, because they are looking at a
+        page.
 
-        It is brought up to date when the page is gone, and at the end of the match.
+        It is updated when the page is gone, and at the end of the match.
         """
         looks = seat in public.viewers and not options.draws_tables
         return looks and public.table.status is Status.PLAYING
@@ -342,8 +343,8 @@ class DesiredSurfaces:
     ) -> tuple[Desired, ...]:
         """A player's hand in their private chat and the message that calls them.
 
-        Edits do not notify. For every turn the hand itself calls, where messages are few. A page
-        shows its table in any case, and calls with a separate message.
+        Edits do not notify. To call to every turn, the hand itself is sent again if messages are
+        scarce. A page shows its table anyway, and calls with a separate message.
         """
         known, limit = self._live.look(public.table, seat), public.table.pace.limit
         calls = Calls.NEVER if public.rests else options.preferences.calls_at(limit)
@@ -366,7 +367,7 @@ class DesiredSurfaces:
     ) -> frozenset[Seat]:
         """The seats to call when their turn comes.
 
-        They have no whisper that can still be edited, or turns last for days.
+        These people have no whisper that can still be edited, or their turns last for days.
         """
         table, match = public.table, public.known.match
         rings = options.whispers and match_begins(public.known)

@@ -1,6 +1,6 @@
 """Brings live tables back to the screen after a start or a partition's takeover.
 
-A table is shown when a person or place concerned with it becomes active, or else in turn.
+A table is shown when one of its people or places becomes active, or else in turn.
 """
 
 import asyncio
@@ -70,7 +70,7 @@ class DormantTables:
     async def wake(self, place: Place, person: Person | None = None) -> None:
         """Show the queued tables that concern a place or a person.
 
-        A whisper is concerned with the same tables as the chat around it.
+        A whisper belongs to the same tables as its chat.
         """
         if not self._asleep and not self._live.unplaced:
             return
@@ -85,7 +85,7 @@ class DormantTables:
                         await self._wake(table_id)
                     except _OUTAGES:
                         continue
-                    except Exception:  # neither the other tables nor the request fail with it
+                    except Exception:  # must not fail the other tables or the request
                         logger.exception("table %s cannot be shown yet", table_id)
 
     async def run(self) -> None:

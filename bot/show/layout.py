@@ -2,36 +2,36 @@
 
 In a group a table is a sequence of messages: the lobby, then for each deal its play and the score
 sheet, at the end the result. The play begins as the auction, goes on as tricks and ends as the
-record of the deal. Where the group has chosen so, each trick is a separate message that stays. Each
+record of the deal. If the group has chosen so, each trick is a separate message that stays. Each
 message is edited while it is current and then left alone.
 
 In private a player has one message, their hand, which is kept from deal to deal. Edits do not
-notify, so if a player wants it (`Preferences`), a short message calls them when they are slow. For
-a call to every turn the hand itself is sent again with a sound, instead of the edit that shows what
-they can do. (In the browser room, where messages cost nothing, a short message calls them then as
-well.) The hand is also sent again when it tells them what the table asks in the group, because a
-vote is over soon; but not while it calls them to their turn.
+notify, so if a player wants it (`Preferences`), a short message calls them when they are slow. To
+call to every turn, the hand itself is sent again with a sound, instead of being edited. (In the
+browser room, where messages cost nothing, a short message calls them as well.) The hand is also
+sent again to tell them about a vote in the group, because votes end soon; but not while it calls
+them to their turn.
 
-Cost in a group: the play of a deal is sent, then edited at once when the contract is made, when
-each trick but the last is closed and when the deal is over: 10 writes with eight cards. In bela
-there is one more, when all have declared. Every call and card in between waits for a later edit, at
-most 14 times. With the sheet that makes 25, and one more removes the button from the sheet of the
-deal before. Longer hands have more tricks, and as many fewer calm edits. A turn of somebody who
-plays from the group, their cards and their calls are drawn at once as well. Then there are fewer
-calm edits, and with one such person the total is under 40. Separate tricks cost one write each, and
-so does each reminder; when playing on one's honour the sheet is edited once more. The record of a
-deal, its sheet and the result of a match have reserved slots.
+Cost in a group: the play of a deal is sent, then edited immediately when the contract is made, when
+each trick except the last is closed, and when the deal is over: 10 writes with eight cards. In bela
+there is one more, when everybody has declared. Every call and card in between waits for a later
+(calm) edit, at most 14 times. With the sheet that makes 25, and one more write removes the button
+from the previous deal's sheet. Longer hands have more tricks and correspondingly fewer calm edits.
+Turns, cards and calls of people who play from the group are also drawn immediately. Then there are
+fewer calm edits, and with one such person the total is under 40. Separate tricks and reminders cost
+one write each; in honour play, the sheet is edited once more. The record of a deal, its sheet and
+the result of a match have reserved slots.
 
-While all players look at their pages, the group's play is edited calmly, at most `PAGES_MOST` times
-a deal: 12 writes with its start, its record and two of the sheet.
+While all players look at their pages, the group's play gets only calm edits, at most `PAGES_MOST`
+per deal: 12 writes with its start, its record and two for the sheet.
 
 Cost in private: the new deal, the contract, the outcome of the deal, each own turn (8 cards and up
 to three calls), and after each turn the removal of the buttons: 25 writes. There are fewer if the
-others play so fast that the next turn comes before its slot, or if the platform is busy. A longer
-hand costs two writes more per card, and so does each decision before the first lead and each card
-chosen for the discard. A card chosen ahead costs two as well, instead of its turn. Being called to
+others play so fast that the next turn comes before its slot, or if the platform is busy. Each
+additional card costs two more writes, as does each decision before the first lead and each card
+chosen for the discard. A card chosen ahead also costs two, instead of its turn. Being called to
 every turn costs no extra write; being slow costs two, the reminder and the call. While the player
-looks at a page there are none, but for one that takes back a call to act, and the end of the match.
+looks at a page, the only writes are one that withdraws a call to act, and the end of the match.
 """
 
 from collections.abc import Iterator
@@ -72,7 +72,7 @@ _QUESTIONS = 10 * REMINDER
 """Offset of a question's number; more than a deal has calls."""
 
 PAGES_PAUSE, PAGES_MOST = timedelta(seconds=4), 7
-"""The same while all players look at their pages; with that a deal costs at most 12 writes."""
+"""Most calm edits while all players look at their pages, so that a deal costs at most 12 writes."""
 
 TRICK_CALM = DelayedEdit(timedelta(seconds=6), 1)
 
@@ -177,12 +177,12 @@ def _table(
     posts_tricks: bool,
     usual: DelayedEdit | None,
 ) -> Iterator[Desired]:
-    """`usual`: how all changes of the play are shown, whatever happens in it."""
+    """`usual`: how all changes of the play are shown, whatever they are."""
     version, match_no = known.version, known.match_no
     lobby = Surface(known.id, SurfaceKind.LOBBY, match_no)
     if known.status is Status.LOBBY:
         yield from _leave(known, match_no)
-        if not known.lesson:  # which begins at once
+        if not known.lesson:  # it begins at once
             yield Show(lobby.key, version)
         return
     if known.status is Status.CLOSED:
@@ -191,7 +191,7 @@ def _table(
         if known.lesson:  # its hand shows that it is over
             return
         lobbies = SurfaceGroup(known.id, SurfaceKind.LOBBY)
-        if known.unused:  # nobody waits for it, so no new message is sent
+        if known.unused:  # nobody is waiting, so no new message is sent
             yield UpdateAll(lobbies, version, final=True)
             return
         yield Show(Surface(known.id, SurfaceKind.CLOSED).key, version, replaces=lobbies, final=True)
@@ -211,7 +211,7 @@ def _table(
 
 
 def _leave(known: TableKnowledge, match_no: int) -> Iterator[Desired]:
-    """Draw the messages of a finished match a last time, as far as they are remembered."""
+    """Draw the remembered messages of a finished match one last time."""
     for kind in OF_A_MATCH:
         yield UpdateAll(SurfaceGroup(known.id, kind, (match_no,)), known.version, final=True)
 
@@ -312,7 +312,7 @@ def _step(match: Knowledge) -> bool:
 
 
 def _calm_edits(match: Knowledge, by_group: frozenset[Seat]) -> int:
-    """How many calm edits are left after those for long hands and for turns of group players."""
+    """How many calm edits are left after the edits for long hands and turns of group players."""
     most = GROUP_MOST - match.rules.hand_size - match.rules.bela
     return most - 4 * len(by_group)
 
@@ -326,7 +326,7 @@ def own_call(known: TableKnowledge, calls: Calls) -> Show | RemoveAll:
 
 
 def lent_surface(known: TableKnowledge) -> Update:
-    """Desired state of an invitation that somebody has sent to a chat where the bot is not."""
+    """Desired state of an invitation that somebody has sent to a chat without the bot."""
     key = Surface(known.id, SurfaceKind.INVITATION).key
     return Update(key, known.version, final=known.status is Status.CLOSED)
 
@@ -373,7 +373,7 @@ def hand_surface(
 
 
 def quiet_hand(hand: Show | RemoveAll) -> tuple[Desired, ...]:
-    """Desired state of a hand while its player looks at a page: it only loses its call to act."""
+    """Desired state of a hand while its player looks at a page: it only drops its call to act."""
     if isinstance(hand, RemoveAll):
         return (hand,)
     if hand.when is Hurry.URGENT or hand.replaces is None:
@@ -382,7 +382,7 @@ def quiet_hand(hand: Show | RemoveAll) -> tuple[Desired, ...]:
 
 
 def calls_now(known: TableKnowledge, surface: Surface) -> bool:
-    """Whether a hand calls its player to the present turn or vote, not to one that is over."""
+    """Whether a hand calls its player to the present turn or vote, and not to one that is over."""
     if surface.part < _CALLS:
         return False
     hands = hand_surface(known, called=True), hand_surface(known, asked=True)

@@ -1,7 +1,7 @@
-"""The live tables of this process, indexed by id, code, account and place; what is not shown yet.
+"""The live tables of this process, by id, code, account and place, and their pending changes.
 
-Emotes and the like are never worth a separate message, and never more than a few edits. Such calm
-redraws join an edit that is due anyway, or wait until nothing else is to be written.
+Emotes and the like are not worth a separate message, or more than a few edits. These calm redraws
+join an edit that is due anyway, or wait until nothing else has to be written.
 """
 
 from collections import defaultdict
@@ -80,9 +80,9 @@ class LiveTables:
         return known
 
     def ended(self, table_id: str, match_no: int) -> Table | None:
-        """A table as it was when that match ended, if it has since gone on; else None.
+        """A table as it was at the end of that match, if it has moved on since; else None.
 
-        It goes on to the lobby, where people change chairs and rules, or to another match.
+        It moves on to the lobby, where people change chairs and rules, or to another match.
         """
         table = self._ended.get(table_id)
         return table if table is not None and table.match_no == match_no else None
@@ -116,7 +116,7 @@ class LiveTables:
         self._unplaced.discard(table_id)
 
     def places(self, table_id: str) -> AbstractSet[Place]:
-        """Where a table is shown, as far as known."""
+        """The known places of a table."""
         return self._places.get(table_id, frozenset())
 
     @property
@@ -130,7 +130,7 @@ class LiveTables:
         return self._tables[found] if found is not None else None
 
     def of_account(self, account: str) -> tuple[Table, ...]:
-        """Those of these tables that are a person's (`OwnTables`), and closed ones."""
+        """The tables of a person (`OwnTables`), including closed ones."""
         return self._newest(self._of.get(account, ()))
 
     def shown_in(self, place: Place) -> tuple[Table, ...]:
@@ -147,9 +147,9 @@ class LiveTables:
 
 
 class OwnTables:
-    """Which tables are a person's, and which one a request means that names none.
+    """Finds a person's tables, and the table of a request that names none.
 
-    Commands, taps and pages all ask here. Tables that only other processes show count as well.
+    Commands, taps and pages all use this. Tables that only other processes show also count.
     """
 
     def __init__(
@@ -163,9 +163,9 @@ class OwnTables:
     async def of(self, account: str, place: Place | None = None) -> tuple[Table, ...]:
         """The tables that a person may mean, the likeliest first.
 
-        First those where they sit or will sit, then those that they opened; then the others that
-        are shown in the place, which they watch there. Among these, those shown in the place come
-        before others, and newer ones before older ones. Closed tables never count.
+        First come tables where they sit or will sit, then tables that they opened, then other
+        tables shown in the place, which they watch there. Within each group, tables shown in the
+        place come first, and newer ones before older ones. Closed tables never count.
         """
         row = await self._directory.places.find(place) if place is not None else None
         stored = await self._attendances.concerning(row.id if row is not None else "", (account,))
@@ -178,7 +178,7 @@ class OwnTables:
         return tuple(one[-1] for one in sorted(found, key=itemgetter(0, 1, 2, 3), reverse=True))
 
     async def here(self, account: str, place: Place) -> tuple[Table, ...]:
-        """Those that a request about the place may mean: in a group only those shown there."""
+        """The tables that a request about the place may mean: in a group, those shown there."""
         found = await self.of(account, place)
         if place.private:
             return found
@@ -216,12 +216,12 @@ def is_own(table: Table, account: str) -> bool:
 
 
 async def table_by_id(live: LiveTables, host: Host, table_id: str) -> Table:
-    """A table as shown here, otherwise as stored; raises `NoSuchTable` or `TableArchived`."""
+    """A table as shown here, else as stored; raises `NoSuchTable` or `TableArchived`."""
     return live.get(table_id) or await host.table(table_id)
 
 
 async def table_by_code(live: LiveTables, host: Host, code: str) -> Table | None:
-    """The same for a code; None if no table has it. Raises `TableArchived`."""
+    """Like `table_by_id`, by code; None if no table has it. Raises `TableArchived`."""
     return live.of_code(code) or await host.by_code(code)
 
 
@@ -231,7 +231,7 @@ def newest(tables: Iterable[Table]) -> tuple[Table, ...]:
 
 
 def _has_gone_on(old: Table, table: Table) -> bool:
-    """Whether a match has ended and the table is in another one or in the lobby."""
+    """Whether a match has ended and the table is now in another one or in the lobby."""
     played = old.status in (Status.PLAYING, Status.FINISHED)
     return played and (table.status is Status.LOBBY or old.match_no < table.match_no)
 
@@ -269,10 +269,10 @@ _MOST: Final[Mapping[SurfaceKind, int]] = {
     SurfaceKind.RESULT: 20,
     SurfaceKind.HAND: 3,
 }
-"""How many calm edits a message may have had before such redraws stop."""
+"""The number of calm edits of a message after which such redraws stop."""
 
 _MOST_AFTER_DEAL: Final = 6
-"""The same for a hand whose deal is over."""
+"""The same limit for a hand whose deal is over."""
 
 
 def is_looked_at(known: TableKnowledge, surface: Surface, *, posts_tricks: bool) -> bool:
@@ -330,8 +330,9 @@ class PendingChanges:
     """The changes of a table that are not shown yet.
 
     `at_once`: draw everything without delay. `openly`: more has changed than secret choices, so
-    others than the `choosers` see it too. `gone`: the people who have left. `otherwise`: those with
-    another card chosen ahead; their hands alone look different. `new_deal`: another deal is played.
+    people other than the `choosers` see a difference. `gone`: the people who have left.
+    `otherwise`: people with another card chosen ahead; only their hands look different. `new_deal`:
+    another deal is played.
     """
 
     at_once: bool = False
@@ -342,7 +343,7 @@ class PendingChanges:
     otherwise: set[str] = field(default_factory=set)
 
     def all_at_once(self) -> None:
-        """Show everything, because it is unknown what the messages show."""
+        """Show everything, because the state of the messages is unknown."""
         self.at_once = self.openly = True
 
     def add(self, before: Table, table: Table) -> None:

@@ -1,7 +1,7 @@
-"""Messages between processes that serve different people, besides the stored tables.
+"""Messages between processes that serve different people, in addition to the stored tables.
 
-Preferences, places of tables and forgotten people are stored; here the screens follow them. Emotes
-are only announced: a process that misses one never shows it.
+Preferences, places of tables and forgotten people are stored; this module makes the screens follow
+them. Emotes are only announced: a process that misses one never shows it.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ logger = logging.getLogger(__name__)
 class ProcessSync:
     """Follows changes other processes make to people and places, and announces this one's.
 
-    Create it after the directory, which has then already dropped its outdated entries.
+    Create it after the directory, which then drops its outdated entries first.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class ProcessSync:
         await announce(self._committer, Announcement(EMOTES, said))
 
     async def forget(self, users: Iterable[tuple[str, str]]) -> None:
-        """Have other processes forget a person on the platforms they serve."""
+        """Make other processes forget a person on the platforms they serve."""
         told = (json.dumps(one, ensure_ascii=False) for one in users)
         await announce(self._committer, *(Announcement(FORGOTTEN, one) for one in told))
 

@@ -1,9 +1,9 @@
-"""Messages that must be told: each is a row in the database until it has been written.
+"""Messages that must arrive: each is a row in the database until it has been written.
 
-The row is stored together with the record that the message was told. It names the subject, not the
-words: those are made when the message is sent, and again on each retry. What people are told of
-others' doings, and a message for a place that another process writes to, is a row as well, and
-contains the message itself.
+The row is stored together with the record that the message was sent. It names the subject, not the
+words, which are made when the message is sent and again on each retry. News about other people's
+actions, and messages for places that another process writes to, are also rows; these contain the
+message itself.
 """
 
 import asyncio
@@ -37,16 +37,16 @@ from engine.store.problems import DatabaseUnreachable
 LOOK: Final = timedelta(seconds=30)
 """Interval between checks for rows that are not written yet."""
 TAKEN: Final = timedelta(seconds=100)
-"""How long a process reserves a row that it is writing, unless it renews that."""
+"""How long a process reserves a row that it is writing, unless it renews the reservation."""
 AGAIN: Final = timedelta(minutes=5)
-"""Pause before a message that the platform refused is tried again."""
+"""Pause before retrying a message that the platform refused."""
 STORED_AGAIN: Final = timedelta(seconds=2)
-"""Pause before storing something is tried again: a row for another process, or a row's result."""
+"""Pause before retrying to store a row for another process, or a row's result."""
 PATIENCE: Final = timedelta(days=7)
 """Rows older than this are dropped."""
 
 MESSAGE: Final = "message"
-"""The kind of a message that one process made and another one writes."""
+"""The kind of messages that one process makes and another one writes."""
 
 LEFT: Final = "left messages"
 """The channel that announces such messages, with the name of the platform."""
@@ -73,7 +73,7 @@ _KEEP: Final = (
     .where(*_THIS, tellings.c.taken_until == bindparam("known"))
     .values(taken_until=bindparam("until"))
 )
-"""Only the process that has reserved a row renews it: another one may have it by now."""
+"""Renew a row only if this process still has it reserved."""
 _OPEN: Final = (
     select(tellings)
     .where(_IS_FREE)
@@ -81,14 +81,14 @@ _OPEN: Final = (
 )
 
 Key = tuple[str, str]
-"""The id of a place, and what is told there."""
+"""The id of a place, and the `about` of a message there."""
 
 
 class OutboxMessage(NamedTuple):
     """Something to tell in a place.
 
-    `about`: a kind, a space and which one of that kind. `nonce`: identifies the message to
-    platforms that recognise nonces.
+    `about`: a kind, a space, and the identifier of one message of that kind. `nonce`: identifies
+    the message to platforms that recognise nonces.
     """
 
     row: PlaceRow
@@ -102,7 +102,7 @@ class OutboxMessage(NamedTuple):
 
     @classmethod
     def new(cls, row: PlaceRow, about: str) -> Self:
-        """Something that was not told before."""
+        """A message that was not sent before."""
         return cls(row, about, secrets.token_hex(8))
 
 
@@ -111,7 +111,7 @@ def _named(key: Key) -> dict[str, object]:
 
 
 def _free_at(now: int) -> dict[str, object]:
-    """The values that tell rows which no process reserves; none does for longer than `AGAIN`."""
+    """The values that select unreserved rows; nobody reserves one for longer than `AGAIN`."""
     return {"now": now, "latest": now + 2 * AGAIN // _MILLISECOND}
 
 
@@ -136,14 +136,14 @@ Raises `NotYet` if it has to wait for something.
 
 
 class NotYet(Exception):
-    """The message can only be made later; `look_soon` tells when."""
+    """The message can only be made later; `look_soon` signals when."""
 
 
 logger = logging.getLogger(__name__)
 
 
 class Outbox:
-    """Stores messages to be told, sends them and retries; each kind makes its own views."""
+    """Stores messages, sends them and retries; each kind makes its own views."""
 
     def __init__(
         self,
@@ -189,7 +189,7 @@ class Outbox:
         await self._committer.commit(Batch((drop, _owe(message, now, now))))
 
     def say(self, message: OutboxMessage, view: View) -> None:
-        """Send it, after its row was stored; the result is stored as well."""
+        """Send a message whose row is stored, and store the result."""
         self._write(message, Errand(view))
 
     def _write(self, message: OutboxMessage, errand: Errand) -> None:
@@ -198,9 +198,9 @@ class Outbox:
         self._screen.write(message.row.place, errand.asked(message.nonce), ended)
 
     async def tell(self, place: Place, view: View) -> None:
-        """Tell people something that they have not asked for, even if this process ends at once.
+        """Tell people something that they did not ask for, even if this process ends immediately.
 
-        While it cannot be stored, that is tried again in the background.
+        If it cannot be stored, storing it is retried in the background.
         """
         work = partial(self._tell, place, Errand(view), self._about())
         try:
@@ -219,7 +219,7 @@ class Outbox:
             self._write(message, errand)
 
     def leave(self, place: Place, left: Errand, done: Callable[[bool], None]) -> None:
-        """Leave something to the process that writes to that place, now or after the next start.
+        """Leave an errand to the process that writes to that place, now or after the next start.
 
         Runs in the background; `done` is called with whether it was stored.
         """
@@ -250,7 +250,7 @@ class Outbox:
                     done(kept)
 
     async def _in_store(self, work: Callable[[], Awaitable[Result]]) -> Result:
-        """Read or store something, retrying until the store answers; it may be stored twice."""
+        """Read or write, retrying until the store answers; a write may happen twice."""
         while True:
             try:
                 return await work()
@@ -275,12 +275,12 @@ class Outbox:
         return message, (Write(_DROP, _named(message.key), expects=None), owe)
 
     async def close(self) -> None:
-        """Wait until the results of everything that was begun are stored."""
+        """Wait until the results of all messages begun are stored."""
         while self._tasks:
             await asyncio.wait(self._tasks)
 
     def look_soon(self) -> None:
-        """Check at once: this process serves more places than before, or something is ready."""
+        """Check now, because this process serves more places than before or a message is ready."""
         self._sooner.set()
 
     async def run(self) -> None:

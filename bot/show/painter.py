@@ -40,7 +40,9 @@ logger = logging.getLogger(__name__)
 
 
 class TablePainter:
-    """The screen's `Painter`: draws tables as `look` lets a reader know them, and tournaments."""
+    """The screen's `Painter`: draws tournaments, and tables as far as `look` lets the reader know
+    them.
+    """
 
     def __init__(
         self,
@@ -60,7 +62,7 @@ class TablePainter:
         self._tournaments = tournaments
 
     async def draw(self, place: Place, key: SurfaceKey) -> View | None:
-        """Draw a surface in its latest state; None if that is past.
+        """Draw a surface in its latest state; None if the table has moved past it.
 
         Raises `InputNotStored` while the database is out of reach.
         """
@@ -74,7 +76,7 @@ class TablePainter:
     async def _draw(self, place: Place, key: SurfaceKey) -> View | None:
         try:
             surface = Surface.of(key)
-        except ValueError:  # a kind of an older version: it stays as it is
+        except ValueError:  # a kind of an older version stays as it is
             logger.info("surface of an unknown kind left as it is: %s", key)
             return None
         table = await table_by_id(self._live, self._host, surface.table_id)
@@ -104,7 +106,7 @@ class TablePainter:
         return view
 
     def _as_it_ended(self, table: Table, match_no: int) -> Table:
-        """The table as it was when that match ended, if remembered; otherwise the present one."""
+        """The table as it was at the end of that match, if remembered; else the present one."""
         ended = self._live.ended(table.id, match_no)
         if ended is None:
             return table
@@ -133,12 +135,12 @@ class TablePainter:
         return await self._draw(place, hand.surface) if isinstance(hand, Show) else None
 
     async def invitation(self, place: Place, table: Table) -> View:
-        """The invitation to a table for people of other chats, in the language of this place."""
+        """The invitation to a table for people in other chats, in this place's language."""
         known = self._live.look(table, None)
         return invitation_view(await self._scenes.scene(known, place))
 
     async def told(self, place: Place, table: Table) -> View | None:
-        """The public view of a table for a message that is not updated: it has no buttons."""
+        """The public view of a table for a message that is not updated, without buttons."""
         known = self._live.look(table, None)
         if known.status is Status.PLAYING and known.match is not None and known.match.number:
             play = Surface(table.id, SurfaceKind.PLAY, known.match_no, known.match.number)
@@ -183,8 +185,8 @@ class TablePainter:
     async def _rung(self, scene: Scene, place: Place) -> tuple[Seat, ...]:
         """The seats to notify of a match's start in a place where hands are whispered.
 
-        In the table's channel these are all its people. Without such a channel it is the holder of
-        this hand. Edits never notify.
+        In the table's channel, these are all its people; without a channel, the holder of this
+        hand. Edits never notify.
         """
         known = scene.known
         if place.whispered:
@@ -212,7 +214,7 @@ class TablePainter:
 
 
 def _to_read(view: View | None) -> View | None:
-    """Strip what only a message that follows its table can have: the felt and buttons."""
+    """Strip the felt and the buttons, which need a message that follows its table."""
     if view is None:
         return None
     others = tuple(replace(one, felt="", buttons=()) for one in view.others)

@@ -117,9 +117,9 @@ class Presenter:
     def show(self, table: Table, *, at_once: bool = False) -> None:
         """Bring every place of a table up to date; `at_once` defers nothing.
 
-        A table that this process has not shown yet is drawn at once, also in places that it has
-        come to serve since: what stands there is unknown. Only a person's own places show their
-        secret choices, so nothing is drawn elsewhere for those.
+        A table that this process has not shown yet is drawn immediately, as are places that the
+        process serves only since: the state of their messages is unknown. Only a person's own
+        places show their secret choices, so these change nothing elsewhere.
         """
         known = self._live.get(table.id)
         newer = known is None or known.version <= table.version
@@ -143,7 +143,7 @@ class Presenter:
             self._live.place(table.id, (place,))
 
     def serve_more(self) -> None:
-        """Show all live tables afresh, because this process now serves more places."""
+        """Show all live tables again, because this process now serves more places."""
         self._unseen |= {table.id for table in self._live}
 
     async def take_up(self, table: Table) -> None:
@@ -156,7 +156,7 @@ class Presenter:
             self._live.place(table.id, shown_in)
 
     async def placed_elsewhere(self, table_id: str, before: AbstractSet[Place]) -> None:
-        """Follow another process that has shown or hidden a table, which stood in `before`."""
+        """Follow another process that has shown or hidden a table, which was in `before`."""
         table = self._live.get(table_id)
         if table is None:
             return
@@ -172,7 +172,7 @@ class Presenter:
                 await self.placed_elsewhere(table.id, before)
 
     async def changed_elsewhere(self, place: Place) -> None:
-        """Follow another process's change of a place: its chat has moved, or its owner can be
+        """Follow another process's change of a place: the chat has moved, or the owner can be
         reached.
         """
         for table in self._live.shown_in(place):
@@ -187,7 +187,7 @@ class Presenter:
             await asyncio.wait((showing,))
 
     def viewed(self, place: Place) -> None:
-        """Follow a private place that has come into view on a page, or is on none any more."""
+        """Follow a private place that has come into view on a page, or is no longer on one."""
         following = asyncio.create_task(self._view_changed(place), name="a page in view")
         self._following.add(following)
         following.add_done_callback(self._following.discard)
@@ -205,7 +205,7 @@ class Presenter:
             self.show_tables_of(owner.id)
 
     def acted(self, account: str, place: Place) -> None:
-        """Follow a person who acts in a place, where their eyes must be."""
+        """Follow a person who acts in a place, and so is looking there."""
         if self._viewers.acted(account, place):
             self.show_tables_of(account)
 
@@ -227,7 +227,7 @@ class Presenter:
         await self._screen.settled()
 
     async def close(self) -> None:
-        """Stop; what is missing is shown after the next start."""
+        """Stop; missing messages are shown after the next start."""
         self._rousing.close()
         await cancel_all((*self._showing.values(), *self._following))
 
@@ -264,7 +264,8 @@ class Presenter:
             self._show_again(table.id)
 
     async def moved(self, old: Place, new: Place) -> None:
-        """Move a chat that has another id or no topics any more: show its tables in the new place.
+        """Move a chat that has another id or no longer has topics: show its tables in the new
+        place.
 
         The process that served the chat under its other id may have stored the move already.
         """
@@ -293,9 +294,9 @@ class Presenter:
         self._show_again(table.id)
 
     async def lent(self, place: Place, table: Table, view: View) -> None:
-        """Keep an invitation up to date that somebody has sent to a chat where the bot is not.
+        """Keep an invitation up to date that somebody has sent to a chat without the bot.
 
-        `view`: what was sent, empty if that is out of date. The table may be closed meanwhile.
+        `view`: the sent view, empty if it is out of date. The table may have been closed.
         """
         show = Show(lent_surface(self._live.look(table, None)).surface, table.version)
         await self._screen.put(place, place.lent, view, show, is_new=True)
@@ -313,9 +314,10 @@ class Presenter:
         return bool(live)
 
     async def redraw(self, table: Table) -> None:
-        """Redraw the messages that people look at, after a change that is no event of the table.
+        """Redraw the messages that people look at, after a change that is not an event of the
+        table.
 
-        There is no hurry, except on a page, which follows every change.
+        This is not urgent, except on a page, which follows every change.
         """
         public = await self._desired.public(table)
         for place in dict.fromkeys((*public.people.own, *public.people.shown_in)):
@@ -325,7 +327,7 @@ class Presenter:
                 self._screen.want(place, again, at_once=options.draws_tables)
 
     async def redraw_hand(self, table: Table, account: str) -> None:
-        """Redraw a person's hand, after a choice of theirs that nobody else may notice."""
+        """Redraw a person's hand after a choice that nobody else may notice."""
         hands = SurfaceGroup(table.id, SurfaceKind.HAND)
         for place in await self._own_places(account):
             if await self._is_written(place):
@@ -344,7 +346,7 @@ class Presenter:
             self.show(table, at_once=True)
 
     async def _unheard(self, place: Place) -> None:
-        """Note that a whisper is gone: its reader has to be called from now on."""
+        """Note that a whisper is gone, so its reader has to be called from now on."""
         owner = await self._directory.owner(place) if place.whispered else None
         if owner is not None:
             self._desired.unheard(owner.id)
@@ -407,7 +409,7 @@ class Presenter:
         return self._screen.serves(place) and (await self._directory.place(place)).reachable
 
     async def _own_places(self, *accounts: str) -> tuple[Place, ...]:
-        """The places where only these people see the messages."""
+        """The places whose messages only these people see."""
         places: list[Place] = []
         for account in accounts:
             places += await self._directory.private_places(account)
@@ -430,9 +432,9 @@ class Presenter:
 
 
 def _is_live(desired: Desired) -> bool:
-    """Whether a surface shows the game and does not only call somebody.
+    """Whether a surface shows the game, rather than only calling somebody.
 
-    A thrown-in deal does, but stays in its place.
+    A thrown-in deal shows it, but stays where it is.
     """
     if isinstance(desired, Show):
         return Surface.of(desired.surface).kind is not SurfaceKind.CALL

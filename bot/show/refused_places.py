@@ -1,4 +1,4 @@
-"""Places that refuse messages: the people who play there are told, and the place is retried."""
+"""Places that refuse messages: tells the people who play there, and retries the places."""
 
 from adapters.platform.chat import Place
 from adapters.platform.platform import Missing
@@ -36,7 +36,7 @@ class RefusedPlaces:
         screen.subscribe(heard)
 
     async def _refused(self, place: Place, missing: Missing) -> None:
-        """Tell a group's players once; in private, have the groups call the owner again."""
+        """Tell a group's players once; for a private chat, make the groups call the owner again."""
         with outage_as_not_kept():
             if not await self._directory.note_refused(place):
                 return

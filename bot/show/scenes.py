@@ -34,7 +34,7 @@ _KEPT = 4_000
 """Most matches whose effects are cached."""
 
 _BEGUN = 10_000
-"""Most people whose begun bid is remembered."""
+"""Most people with a remembered half of a bid."""
 
 
 @dataclass(slots=True)
@@ -45,10 +45,10 @@ class CurrentPromo:
 
 
 class BegunBid(NamedTuple):
-    """The half of a bid that somebody has chosen for a decision: its number or its contract.
+    """The half of a bid, number or contract, that somebody has chosen for a decision.
 
-    The other half makes the bid if it is chosen in the same place; elsewhere it may be meant
-    otherwise, because a number also turns the page of a hand.
+    The other half completes the bid only in the same place; elsewhere it may mean something else,
+    because a number also turns the page of a hand.
     """
 
     place: Place
@@ -128,11 +128,11 @@ class PlatformPeople(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TablePeople:
-    """The people of a table, and the scenes that all may see.
+    """The people of a table, and its public scenes.
 
-    of: what of the table this was gathered from. names: as in `Scene`, as are cast and final.
-    contacts: of those in `seats`, in their order. groups: how the groups show tables. launched:
-    some contacts may change at any time. told: the newest public scenes, by words and deck.
+    of: the parts of the table that this depends on. names, cast, final: as in `Scene`. contacts:
+    the contacts of `seats`, in the same order. groups: how the groups show tables. launched: some
+    contacts may change at any time. told: the newest public scenes, by words and deck.
     """
 
     of: object
@@ -153,7 +153,7 @@ class TablePeople:
         return [own for one in self.contacts for own in (*one.private, *one.whispers)]
 
     def on(self, platform: str) -> PlatformPeople:
-        """Those on a platform."""
+        """The people on a platform."""
         found = self.platforms.get(platform)
         if found is None:
             ids = {
@@ -172,7 +172,7 @@ class TablePeople:
 class Scenes:
     """Builds scenes from the directory and the database.
 
-    `begun_bids`, by account, are not stored: after a restart the number is chosen again.
+    `begun_bids`, by account, are not stored; after a restart, people choose the number again.
     """
 
     def __init__(
@@ -206,7 +206,7 @@ class Scenes:
         self._people = Conclusions[str, TablePeople](directory.changes, directory.seconds)
 
     async def options(self, place: Place) -> PlaceOptions:
-        """How a place shows tables, as chosen there; for places that are served here."""
+        """How a place that is served here shows tables, with the settings chosen there."""
         options = self._options.get(place)
         if options is not None:
             return options
@@ -214,7 +214,7 @@ class Scenes:
         options = await self._read_options(place)
         if options.owner is not None:
             self._options.keep(place, options, since, place.writable, options.owner.id)
-        elif not place.private:  # an owner may come without a change of the place
+        elif not place.private:  # a place can get an owner without changing
             self._options.keep(place, options, since, place)
         return options
 
@@ -244,7 +244,7 @@ class Scenes:
         """The people of a table."""
         people = self._people.get(table.id)
         of: object = table.chairs, table.vote, table.opener, table.guests
-        if table.tournament:  # whose draw may change with any version
+        if table.tournament:  # its draw may change with any version
             of = of, table.version
         if people is None or people.of != of:
             people = await self._read_people(table, of)
@@ -383,7 +383,7 @@ class Scenes:
         )
 
     def _number(self, known: TableKnowledge, owner: Account | None) -> int:
-        """The number of the bid that a place's owner has begun for the decision to make."""
+        """The number that a place's owner has chosen for the present bid."""
         begun = self.begun_bids.get(owner.id) if owner is not None else None
         if begun is None or known.turn is None:
             return 0
@@ -429,7 +429,7 @@ class Scenes:
         return cast, final is not None and final.id == known.id
 
     async def _after(self, known: TableKnowledge) -> MatchEffects:
-        """The changes by a finished or forfeited match; they are stored with its result."""
+        """The effects of a finished or forfeited match, which are stored with its result."""
         match_id = match_id_of(known.id, known.match_no)
         if match_id not in self._aftermaths:
             self._aftermaths[match_id] = await match_effects(self._database, match_id)
@@ -444,7 +444,7 @@ class Scenes:
         return self._words.best(row.language or "")
 
     async def drawing(self, place: Place, *, alone: bool) -> DrawingStyle:
-        """How numbers are drawn in a place, or for one person `alone` there."""
+        """How standings are drawn in a place, or for one person `alone` there."""
         options = await self.options(place)
         carried = options.chosen.pictures is not Pictures.OFF and (not alone or options.whispers)
         files = carried and not options.draws
@@ -465,7 +465,7 @@ class Scenes:
         return _group(await self._directory.showing(table_id), platform)
 
     async def group_name(self, table_id: str, platform: str) -> str:
-        """The title of that group; empty if there is none."""
+        """The title of the group of `group_of`; empty if there is none."""
         group = await self.group_of(table_id, platform)
         return group.title if group is not None else ""
 
@@ -480,7 +480,7 @@ class Scenes:
         return place not in shown_in and await self.sees(known.id, account)
 
     def _replay_link(self, known: TableKnowledge, place: Place) -> str:
-        """Link that opens a match's decisive trick in one's private chat."""
+        """A link that opens a match's decisive trick in the private chat."""
         match = known.match
         if match is None or not match.over or place.private:
             return ""

@@ -1,4 +1,4 @@
-"""The screen's memory: which message shows a surface, stored as rows."""
+"""The screen's memory, stored as rows: which message shows which surface."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ from engine.store.commits import Conflict, StoreFailed
 from engine.store.locks import KeyedLocks
 
 LOOKS_AFTER = timedelta(minutes=1)
-"""How long the stored look of a message may lag behind."""
+"""How far the stored look of a message may lag behind."""
 
 _TOGETHER = 100  # rows
 
@@ -28,10 +28,10 @@ logger = logging.getLogger(__name__)
 class StoredScreenMemory:
     """The screen's `ScreenMemory`. One worker writes to a place, so this caches its rows.
 
-    Which message shows a surface is stored at once. How it looks changes with every move and only
-    saves an edit after a restart, so it is stored now and then, for many surfaces together.
+    The message of a surface is stored immediately. Its look changes with every move and only saves
+    an edit after a restart, so it is stored occasionally, for many surfaces together.
 
-    Raises `InputNotStored` while the database is out of reach, and when another process, which may
+    Raises `InputNotStored` while the database is unreachable, and if another process, which may
     just have served the place, has written first. `alone`: there is no other process.
     """
 
@@ -107,9 +107,7 @@ class StoredScreenMemory:
     async def _replaced(
         self, saved: Sequence[SurfaceRow], forgotten: Sequence[SurfaceRow]
     ) -> Sequence[SurfaceRow]:
-        """Save and delete rows. Some to delete may be gone: a forgotten person's places are
-        deleted.
-        """
+        """Save and delete rows; some may already be gone with a forgotten person's places."""
         if not (saved or forgotten):
             return ()
         try:
@@ -144,9 +142,7 @@ class StoredScreenMemory:
             await self.store_looks()
 
     async def store_looks(self) -> None:
-        """Store the pending looks of all messages; those that cannot be stored wait for the next
-        time.
-        """
+        """Store the pending looks of all messages; failed ones wait for the next time."""
         left = tuple(self._restyled)
         while together := left[:_TOGETHER]:
             left = left[_TOGETHER:]

@@ -30,7 +30,7 @@ from engine.tables.known import look
 from engine.tournaments.tournament import Tournament
 
 _MENUS: Final = 1000
-"""Menus whose open page is remembered; any other one shows its first."""
+"""Number of menus with a remembered open page; others show the first page."""
 
 logger = logging.getLogger(__name__)
 

@@ -107,7 +107,7 @@ class TournamentPresenter:
             self._screen.want(place, (again,))
 
     def show_menu(self, place: Place, tournament: Tournament) -> None:
-        """Show the organiser's menu, or its new page where it stands already."""
+        """Show the organiser's menu, or its new page if it is already there."""
         menu = TournamentSurface(tournament.id, TournamentSurfaceKind.MENU).key
         self._screen.want(place, (Show(menu, self._version(tournament), Hurry.URGENT),))
 
@@ -122,7 +122,7 @@ class TournamentPresenter:
             await asyncio.wait(tuple(self._showing.values()))
 
     async def close(self) -> None:
-        """Stop; what is missing is shown after the next start."""
+        """Stop; missing messages are shown after the next start."""
         for timer in self._ending.values():
             timer.cancel()
         await cancel_all(self._showing.values())
@@ -196,7 +196,7 @@ class TournamentPresenter:
         return True
 
     async def _count_deals(self, tournament: Tournament) -> None:
-        """Read the tables' deal counts that are unknown after a start."""
+        """Read the tables' deal counts, which are unknown after a start."""
         played = tournament.round
         for table in played.tables if played is not None else ():
             if table.id not in self._deals:

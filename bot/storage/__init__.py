@@ -1,12 +1,12 @@
 """Storage of what adapters and chats need: messages, inboxes, archives.
 
-Most modules implement one protocol of the adapters on the database; these raise `InputNotStored`
-while it is out of reach.
+Most modules implement a protocol of the adapters on the database; these raise `InputNotStored`
+while it is unreachable.
 
 Vocabulary:
 
 - surface: a message of the bot that is kept up to date (`surfaces`).
-- inbox: a platform's updates that wait to be handled (`inbox`).
+- inbox: a platform's unhandled updates (`inbox`).
 - set aside: input that could not be handled, kept for the operator (`dead_letters`).
 - archive: the visitors of the browser room (`browser_visitors`), its rooms, messages and files
   (`browser_archive`).

@@ -147,7 +147,7 @@ VISITS = (
 )
 
 ABANDONED = timedelta(seconds=5)
-"""Time after which a line that a running process did not finish is no longer carried out."""
+"""Age at which a line that a running process did not finish is no longer carried out."""
 
 _LOOK = timedelta(milliseconds=200)
 
@@ -156,7 +156,7 @@ class StoredArchive(StoredVisitors):
     """An `adapters.browser.archive.Archive` in the database.
 
     Times are kept to the millisecond. The bot's messages store accounts in place of people's names.
-    Every method raises `InputNotStored` while the database is out of reach.
+    Every method raises `InputNotStored` while the database is unreachable.
     """
 
     def __init__(self, database: Database, committer: Committer, words: Words) -> None:
@@ -315,7 +315,7 @@ class StoredArchive(StoredVisitors):
     async def _named(
         self, connection: AsyncConnection, rows: Iterable[Row[*tuple[Any, ...]]]
     ) -> list[Message]:
-        """The messages with people's present names."""
+        """The messages, with people's present names."""
         messages = [_message(row) for row in rows]
         said = [one for one in messages if not one.author]
         people = {person for one in said for person in named_bodies.people_of(one.body)}

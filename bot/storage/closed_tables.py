@@ -29,14 +29,14 @@ FIRST = timedelta(minutes=5)
 EVERY = timedelta(hours=1)
 
 BREATH = 0.05
-"""Real seconds after each commit, left for storing people's turns."""
+"""Pause in real seconds after each commit, for storing people's turns."""
 
 _ROOM = select(table_rooms.c.room).where(table_rooms.c.table_id == bindparam("table"))
 _TALK = select(literal("group:") + table_rooms.c.room).where(
     table_rooms.c.table_id == bindparam("table")
 )
 _BY_TABLE = (surfaces, showings, attendances)
-# The row of the table's room stays, as the table's own does.
+# The row of the table's room stays, like the row of the table.
 _OF_TABLE = (
     *(delete(one).where(one.c.table_id == bindparam("table")) for one in _BY_TABLE),
     *(delete(one).where(one.c.place.in_(_TALK)) for one in (browser_files, browser_messages)),
@@ -47,7 +47,7 @@ logger = logging.getLogger(__name__)
 
 
 def gone_with(table_id: str) -> tuple[Write, ...]:
-    """Writes that delete a table's messages, places and attendances, and the talk in its room."""
+    """Writes that delete a table's messages, places, attendances and the messages in its room."""
     return tuple(Write(one, {"table": table_id}, expects=None) for one in _OF_TABLE)
 
 

@@ -1,4 +1,4 @@
-"""The deal of the day, the same for everybody: chosen in the background, stored with answers."""
+"""The deal of the day, the same for everybody, chosen in the background and stored with answers."""
 
 import asyncio
 import logging
@@ -21,7 +21,7 @@ _PAUSE: Final = 0.5
 """Seconds between two looks at whether the AI player is free from the tables."""
 
 _OF_LATE: Final = 7
-"""Days for which an answer in a game has its next deals chosen ahead."""
+"""Days after an answer in which that game's deals are still chosen ahead."""
 
 _BODY: Final = select(daily_deals.c.body).where(
     daily_deals.c.day == bindparam("of_day"), daily_deals.c.preset == bindparam("of_preset")
@@ -65,14 +65,14 @@ class DailyDeals:
         self._missed = set[tuple[int, str]]()
 
     async def deal(self, day: int, preset: str) -> DailyDeal | None:
-        """The deal; None while it is being chosen, which this starts if needed."""
+        """The deal; None while it is being chosen. Starts choosing it if necessary."""
         known = await self.chosen_deal(day, preset)
         if known is None:
             self._begun(day, preset)
         return known
 
     def is_missed(self, day: int, preset: str) -> bool:
-        """Whether no deal could be found, so that nobody need wait for it."""
+        """Whether no deal could be found, so that nobody should wait for it."""
         return (day, preset) in self._missed
 
     async def prepare(self, day: int) -> None:

@@ -79,13 +79,13 @@ async def read_set_aside(database: Database) -> tuple[DeadLetter, ...]:
 
 
 async def read_contents(database: Database, number: str) -> tuple[str, ...]:
-    """The contents under a number; each platform may have one."""
+    """The contents with this number, at most one per platform."""
     query = select(set_aside.c.content).where(set_aside.c.number == number)
     return tuple(await database.scalars(query.order_by(set_aside.c.at)))
 
 
 def forget_set_aside(connection: Connection, platform: str, user: str) -> None:
-    """Delete the inputs that a user has sent or is named in."""
+    """Delete the inputs that a user has sent or that name them."""
     asked = {"on_platform": platform, "user": user}
     for row in connection.execute(_MAY_NAME, asked).all():
         # A page's frame does not name its sender; its number does.
@@ -107,7 +107,7 @@ def is_named(content: str, user: str) -> bool:
 
 
 def _objects(told: Any, key: str = "") -> Iterator[tuple[str, dict[str, Any]]]:  # noqa: ANN401
-    """All objects in a JSON value, each with the key under which it stands."""
+    """All objects in a JSON value, each with its key."""
     if isinstance(told, dict):
         yield key, told
         for name, one in told.items():

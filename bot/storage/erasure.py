@@ -1,4 +1,4 @@
-"""Forgets a person: only results remain, because they belong to others as well."""
+"""Forgets a person: only results remain, because they are also other people's."""
 
 import asyncio
 import logging
@@ -71,7 +71,7 @@ OF_ACCOUNT: Final = (
 
 
 TRIES: Final = 5
-"""Attempts to purge the database files, which fails while readers hold an older state."""
+"""Attempts to purge the database files; it fails while readers hold an older state."""
 
 PAUSE: Final = 0.5
 """Seconds between two attempts."""

@@ -1,8 +1,8 @@
 """A platform's updates, stored so that a restart neither loses nor repeats any.
 
 A platform with partitions has an inbox for each, which only the partition's holder empties. Updates
-in inboxes of another partitioning (an earlier one, or that of other settings) are moved to the
-partition to which they belong now.
+in inboxes of another partitioning (an earlier one, or one from other settings) are moved to their
+present partition.
 """
 
 import json
@@ -31,7 +31,7 @@ from engine.store.database import Database
 from engine.store.problems import DatabaseUnreachable
 
 KEPT = 1000
-"""Numbers of handled updates that are remembered, the newest ones."""
+"""How many numbers of handled updates are remembered, the newest ones."""
 
 SOME = 100
 """Updates moved from other inboxes in one transaction."""
@@ -55,7 +55,7 @@ _TRANSIENT = (StoreFailed, Conflict, DatabaseUnreachable, OperationalError, OSEr
 
 @contextmanager
 def transient_as_not_kept() -> Iterator[None]:
-    """Raise `InputNotStored` for errors that may be gone at the next attempt."""
+    """Raise `InputNotStored` for errors that may not recur at the next attempt."""
     try:
         yield
     except _TRANSIENT as error:
@@ -65,8 +65,8 @@ def transient_as_not_kept() -> Iterator[None]:
 class StoredInbox:
     """The `Inbox` of one platform, or of one `part` of its `parts`.
 
-    Only one process may handle its updates at a time; `is_here` says whether that is certainly this
-    one. Any process may `take` updates.
+    Only one process may handle its updates at a time; `is_here` returns whether it is certainly
+    this one. Any process may `take` updates.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class StoredInbox:
     async def handled(self) -> Sequence[int]:
         """The numbers of the updates handled last by any process, in that order.
 
-        Those handled under another partitioning come first.
+        Updates handled under another partitioning come first.
         """
         self._noted = None
         query = select(handled_updates.c.number).where(self._elsewhere(handled_updates.c.platform))
@@ -146,7 +146,7 @@ class StoredInbox:
     async def keep(self, updates: Sequence[StoredUpdate]) -> None:
         """Store updates that are not handled yet; raises `InputNotStored`.
 
-        It may be repeated: after an error some may be stored.
+        It may be repeated: after an error, some updates may be stored.
         """
         query = select(func.max(kept_updates.c.ordinal))
         with transient_as_not_kept():

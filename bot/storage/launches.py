@@ -1,6 +1,6 @@
 """Storage of pages opened inside chat apps: people's visitors there, and the rooms of tables.
 
-Also the names of chats on their platforms: of direct messages, and of chats that open pages.
+Also the channels of direct messages, and the names of chats from which pages were opened.
 """
 
 from collections.abc import Callable, Iterable
@@ -57,13 +57,13 @@ class LaunchStore:
         self._committer = committer
 
     async def visitor(self, person: Person) -> Visitor | None:
-        """The visitor as whom a person of another platform opens our pages."""
+        """The visitor of a person from another platform who opens our pages."""
         asked = {"on_platform": person.platform, "user": person.user}
         rows = await self._database.rows(_VISITOR, asked)
         return visitor_of(rows[0]) if rows else None
 
     async def enter(self, person: Person, account: str, new: Visitor) -> tuple[Visitor, bool]:
-        """That visitor with the name and language of `new`, and whether they were made now.
+        """The person's visitor with the name and language of `new`, and whether it was created now.
 
         A new visitor is one more identity of the account.
         """
@@ -85,7 +85,7 @@ class LaunchStore:
         return await retry_on_conflict(entered)
 
     async def user_of(self, visitor: str) -> tuple[str, str] | None:
-        """The platform and the user there of the person who opens our pages as this visitor."""
+        """The platform and user of the person behind this visitor."""
         query = select(launched_visitors.c.platform, launched_visitors.c.user_id)
         rows = await self._database.rows(query.where(launched_visitors.c.visitor == visitor))
         return (rows[0].platform, rows[0].user_id) if rows else None
@@ -123,7 +123,7 @@ class LaunchStore:
         return frozenset(await self._database.scalars(query))
 
     async def leave(self, visitor: str, rooms: Iterable[str]) -> None:
-        """Have a visitor be a member of these rooms no longer."""
+        """End a visitor's membership in these rooms."""
         writes = tuple(
             Write.delete(browser_members, {"room": room, "visitor": visitor}) for room in rooms
         )
@@ -178,14 +178,13 @@ def _write_visitor(person: Person, account: str, new: Visitor) -> tuple[Write, .
     )
 
 
-_KNOWN: Final = 10_000  # names that are certainly stored; others are only stored once more
+_KNOWN: Final = 10_000  # names known to be stored; others may be stored again
 
 
 class ChatInstances:
-    """The names under which a platform tells pages in which chat they were opened.
+    """The names by which a platform tells pages in which chat they were opened.
 
-    A page that was opened from a chat proves by this name where it comes from. Taps in the chat
-    carry the same name.
+    By this name, a page proves from which chat it was opened. Taps in the chat carry the same name.
     """
 
     def __init__(self, database: Database, committer: Committer) -> None:

@@ -1,7 +1,7 @@
 """The bot's messages in the browser room, stored with accounts in place of names.
 
-The names are put in when a message is shown. Messages of older versions contain names and are shown
-as they are.
+The names are inserted when a message is shown. Messages of older versions contain names and are
+shown unchanged.
 """
 
 import json
@@ -27,7 +27,7 @@ _MARK = re.compile(rf"{_OPEN}(\d+),(\d+)(…?){_SHUT}(\.?)")
 _TEXT_LINE: Final = TextLine._field_defaults["kind"]
 _SPANS: Final = TextLine._fields.index("spans")
 _LEAST: Final = 9
-"""The least room for a name, in letters."""
+"""Minimum room for a name, in letters."""
 
 _CUT: Final = 2
 """Minimum letters of a name that is cut in a drawing."""
@@ -72,7 +72,7 @@ class PresentName(NamedTuple):
 
 
 def called(rows: Iterable[Any]) -> Mapping[str, PresentName]:
-    """Index the rows of `CALLED` by the account asked for."""
+    """Index the rows of `CALLED` by account."""
     return {
         row.account: PresentName(row.id, row.name if row.forgotten_at is None else FORMER)
         for row in rows

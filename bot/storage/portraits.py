@@ -1,4 +1,4 @@
-"""People's pictures, as we have drawn them; they are served by a name."""
+"""People's pictures, redrawn by us and served under unguessable names."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,16 +25,16 @@ from engine.store.commits import Batch, Committer
 from engine.store.database import Database
 
 MOST: Final = 20_000
-"""Portraits that are kept; the oldest make room for new ones."""
+"""Maximum number of portraits; the oldest make room for new ones."""
 
 OLDEST: Final = timedelta(days=120)
 """Age at which a portrait is dropped, if nobody has wanted it since."""
 
 REMEMBERED: Final = timedelta(minutes=10)
-"""How long a process relies on what it knows of a portrait."""
+"""How long a process relies on a cached portrait."""
 
 MOST_WANTED: Final = 1000
-"""People whose portraits are waited for at the same time; others come at the next occasion."""
+"""Maximum number of wanted portraits at a time; others follow at the next occasion."""
 
 _MS: Final = timedelta(milliseconds=1)
 _CODE: Final = select(portraits.c.code, portraits.c.at).where(
@@ -72,9 +72,9 @@ class StoredPortrait:
 
 
 class Portraits:
-    """Names of portraits for the tables that are drawn, without asking anybody.
+    """Names of portraits for tables on pages, without asking a platform.
 
-    A name that is not known is wanted: `bot/jobs/portraits.py` looks after it. `clock` gives
+    An unknown name becomes wanted, and `bot/jobs/portraits.py` finds it. `clock` gives
     milliseconds since 1970.
     """
 
@@ -99,7 +99,7 @@ class Portraits:
             self.more()
 
     def next_wanted(self) -> str | None:
-        """An account whose portrait is wanted, the one that has waited longest."""
+        """The account that has waited longest for its portrait."""
         return next(iter(self._wanted), None)
 
     def remember(self, account: str, code: str) -> None:

@@ -1,4 +1,4 @@
-"""Corrects a database that was restored or moved: resets state that is stale by then."""
+"""Corrects a database that was restored or moved, by resetting stale state."""
 
 import logging
 from collections.abc import Callable

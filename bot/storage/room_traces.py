@@ -110,8 +110,8 @@ def unname(
 ) -> None:
     """Remove a person's names from the bot's messages.
 
-    All their names go from rooms where they have been. Elsewhere only names go that denote nobody
-    and nothing else.
+    All their names are removed from rooms where they have been. Elsewhere, only names that denote
+    nobody and nothing else are removed.
     """
     rooms = set(connection.scalars(_ROOMS, {"visitors": list(own.visitors)}))
     circles = connection.scalars(_PLAYED_IN, {"accounts": list(own.accounts)})
@@ -151,7 +151,7 @@ def _is_name(name: str) -> bool:
     """Whether a name identifies a person: some word is not a number, a letter or the bot's own
     word.
 
-    Anybody may take one of the others as their name.
+    Other texts could be anybody's name.
     """
     own_words = vocabulary()
     found = (word for word in _WORD.findall(name) if word not in own_words)
@@ -166,7 +166,7 @@ def _with_any(column: Column[str], texts: Iterable[str]) -> Iterator[ColumnEleme
 
 
 def _is_first(form: str, name: str) -> bool:
-    """Whether a form is only the first name, which many people share."""
+    """Whether a form is just the first name, which many people share."""
     return form == name.partition(" ")[0] != name
 
 

@@ -19,8 +19,8 @@ class SurfaceRow:
 
     name: unique in its place. ordinal: its position among the messages of the place.
     message: the platform's id, None until it is known to have been sent.
-    shown: the table's version shown last. digest: of the look of that version; before the message
-    is sent, its nonce.
+    shown: the table's version shown last. digest: the digest of that version's look; before the
+    message is sent, its nonce.
     version: the row's own; a new row has 0.
     """
 

@@ -66,7 +66,7 @@ class TournamentSurface(NamedTuple):
 
 
 class NextStep(NamedTuple):
-    """A person's next step, with a `number` of its own. `calls`: announce it with a sound."""
+    """A person's next step, with its own `number`. `calls`: announce it with a sound."""
 
     number: int
     calls: bool = False

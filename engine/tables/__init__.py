@@ -11,8 +11,8 @@ A command is ruled on, becomes events or a denial, and the events are folded int
 - **decision**: the id of one turn of one deal; a press on an old button names a past one.
 - **intent**: what a player has chosen ahead of their turn.
 - **vote**, **recess**: a question to everybody present, and a pause that they agreed on.
-- **due**: the next thing that happens without anybody doing anything.
-- **conduct**, **forsaken**: how much of a match each person played; decides whether it is rated.
+- **due**: the next thing that happens automatically.
+- **conduct**, **forsaken**: how much of a match each person played, which decides its rating.
 - **seal**: the hash of the next deal's seed, shown before the deal (docs/FAIRNESS.md).
 
 Start with `table.Table`, then `rulings.decide.decide` and `folds.evolve.evolve`.

@@ -17,10 +17,10 @@ class TableKnowledge(NamedTuple):
     """A table as one seat sees it, or as the public does (`seat` is None).
 
     - `match`: None before the first match.
-    - The seat's choices ahead: `plan` and `belote`, what it will declare and whether it will call
-      belote with its next card as things stand; `marked`, the discards chosen so far; `ahead`, its
-      declarations before the first lead (None: not chosen); `next_card`, the card that it will
-      play when its turn comes (`NO_CARD`: not chosen).
+    - The seat's choices ahead: `plan` and `belote`, the declarations and belote call that it has
+    chosen for its next card; `marked`, the discards chosen so far; `ahead`, its declarations before
+    the first lead (None: not chosen); `next_card`, the card that it will play when its turn comes
+    (`NO_CARD`: not chosen).
     - `waits_for_people`: the next deal is not dealt until somebody is back.
     - `voters`: the seats that `vote` asks.
     - `fast`: AI players play fast.

@@ -24,7 +24,7 @@ def switches(preset: str, rules: Rules) -> dict[str, Any]:
     """The switches that differ from the preset."""
     usual, dumped = rules_of(preset), rules.model_dump(mode="json")
     return {
-        name: dumped.get(name, field.default)  # a default may be left out of the dump
+        name: dumped.get(name, field.default)  # the dump may omit defaults
         for name, field in Rules.model_fields.items()
         if getattr(rules, name) != getattr(usual, name)
     }
@@ -38,9 +38,9 @@ class PlayedMatch(NamedTuple):
 
 
 def played_matches(table_id: str, stored: Iterable[ev.TableEvent]) -> tuple[PlayedMatch, ...]:
-    """A table's matches, the last one as far as it has been played.
+    """A table's matches; the last one may be unfinished.
 
-    Each comes with the table at that time, since the lobby may change chairs and rules later.
+    Each comes with the table at that time, because the lobby may change chairs and rules later.
     """
     table: Table | None = None
     deals: list[list[DealRecord]] = []
@@ -104,7 +104,7 @@ def _seal_of(table: Table) -> SealRecord:
 
 
 def _sealed(ended: Table, now: Table | None) -> SealRecord | None:
-    """The seal at the end of a match; with its seed if the table is closed and will not use it."""
+    """The seal at the end of a match; with its seed if the closed table will never use it."""
     if not ended.seed:
         return None
     gone = now is not None and now.status is Status.CLOSED and now.seals == ended.seals
@@ -164,7 +164,7 @@ def _with_stand_ins(
 def record_text(record: MatchRecord) -> str:
     """The record as JSON for download, with one line per deal.
 
-    Deals omit what they share with the match; `MatchRecord` fills it in again.
+    Deals omit fields that they share with the match; `MatchRecord` restores them.
     """
     whole = record.model_dump(mode="json", exclude_none=True)
     deals = whole.pop("deals")

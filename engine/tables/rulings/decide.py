@@ -29,7 +29,7 @@ class Ruling(NamedTuple):
 
 
 def open_events(command: c.Open, now: datetime, seed: str = "") -> Events:
-    """The first events of a table; raises `ConflictingRules` for rules that clash.
+    """The first events of a table; raises `ConflictingRules` if rules conflict.
 
     `seed` will be sealed for its first deal.
     """
@@ -61,9 +61,9 @@ def open_events(command: c.Open, now: datetime, seed: str = "") -> Events:
 def decide(table: Table, command: c.Command, now: datetime) -> Ruling:
     """Rule on a command to a table at a given time; a pure function.
 
-    In order: the actor comes back if they were away; people who left the tournament and play
-    during a pause are refused; the command's own function rules; cards chosen ahead are played;
-    a vote that is now unanimous takes effect.
+    In order: an actor who was away comes back; people who left the tournament, and game commands
+    during a pause, are refused; the command's own function rules; cards chosen ahead are played; a
+    vote that is now unanimous takes effect.
     """
     back = _coming_back(table, command, now)
     present = fold(table.id, table, back)
