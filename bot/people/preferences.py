@@ -147,7 +147,7 @@ class Avoided:
         return tuple(await self._database.scalars(query.order_by(avoided.c.other_id)))
 
     async def of(self, account: str) -> frozenset[str]:
-        """The accounts that must not meet a person, whoever of the two has chosen it."""
+        """The accounts that must not meet a person, by the choice of either of the two."""
         query = select(avoided.c.account_id, avoided.c.other_id).where(
             or_(avoided.c.account_id == account, avoided.c.other_id == account)
         )
