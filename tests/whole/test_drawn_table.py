@@ -19,6 +19,7 @@ from engine.rules.deal.auction import CALL_OF, Bid
 from engine.tables import commands as c
 from engine.tables.table import DueKind, Status, Table
 from tests.bot.views.games import moments
+from tests.engine.tables.driven import Driven
 from tests.whole.browser import DESKTOP, PHONE, WORDS, Device
 from tests.whole.drawn_page import NOW, DrawnPage
 from tests.whole.drawn_tables import (
@@ -210,6 +211,26 @@ async def test_a_bid_with_a_number_is_read_aloud_whole(browser: Browser) -> None
         without = (call_label(voice, CALL_OF[Bid(one, 120)]) for one in (Contract.SA, Contract.TA))
         names = [*(f"120 {suit}" for suit in suits_said(voice)), *without]
         assert [await one.get_attribute("aria-label") for one in await calls.all()] == names
+
+
+async def test_ones_own_pass_covers_nothing_in_the_second_round(browser: Browser) -> None:
+    """Another player speaks first, so that the bubbles stay as they are when one's turn comes."""
+    page, driven = await DrawnPage.open(browser, PHONE, "mk"), Driven("bitola")
+    own = SEATS[-1]
+    driven.seat_people()
+    driven.start()
+    while (turn := driven.turn).seat != own or turn.decision.turn < len(SEATS):
+        await page.show(driven.table, own, NAMES)
+        await page.settled()
+        driven.say("P")
+    await page.show(driven.table, own, NAMES)
+    await page.settled()
+    bubble = await page.page.locator(".chair[data-at=south] .speech").bounding_box()
+    told = await page.page.locator("#say").bounding_box()
+    assert bubble is not None
+    assert told is not None
+    assert bubble["x"] + bubble["width"] <= told["x"]
+    assert page.faults == []
 
 
 @pytest.mark.parametrize("language", READ_IN)
