@@ -186,8 +186,13 @@ def data_of(value: SwitchValue) -> str:
 
 
 def _sentence(voice: Voice, rules: Rules, switch: Switch, value: SwitchValue) -> str:
-    """The sentence that says what a value means."""
+    """The sentence that says what a value means.
+
+    Over a turned-up card, bids depend on the round, so that a list of them would mislead.
+    """
     args = arguments(voice, switch.set_to(rules, value))
+    if switch.name == "contracts" and rules.auction_mode == "turn_up":
+        return voice.say("rule-auction-mode-turn-up", **args)
     return voice.say(switch.sentence(value), **args)
 
 

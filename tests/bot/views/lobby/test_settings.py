@@ -105,6 +105,15 @@ def test_the_usual_game_of_a_language_is_offered_first(language: str) -> None:
     assert sorted(found) == sorted(PRESETS)
 
 
+def test_the_bids_over_a_turned_up_card_are_told_with_their_round() -> None:
+    start = setting("bitola")
+    rules = rules_of("bitola", {"contracts": (*start.rules.contracts, "SA", "TA")})
+    for page in ("contracts", SWITCHES["contracts"].topic):
+        view = settings_view(Voice(WORDS, "en"), replace(start, rules=rules), page)
+        assert view is not None
+        assert "If nobody does, you may name another suit, no trumps or all trumps." in text(view)
+
+
 def test_changes_can_be_undone() -> None:
     voice, plain = Voice(WORDS, "en"), setting()
     changed = replace(plain, rules=rules_of("belot_bg", {"target": 301}))
