@@ -41,7 +41,7 @@ interface Scene {
   auction: { calls: Call[] } | null; contract: Contract | null; upcard: string | null; about: string; lesson: string;
   trick: Trick | null; last: Taken | null; declared: Declared[]; hand: HeldCard[]; open: string[][] | null;
   names: Record<string, string>; score: { target: number; hanging: number; sides: SideScore[] };
-  result: Result | null; resealed: string; looking: string; say: string;
+  result: Result | null; changed: string; resealed: string; looking: string; say: string;
 }
 
 // What a person writes in a form: the end of a line.

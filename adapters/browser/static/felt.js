@@ -160,7 +160,7 @@ function drawMiddle(/** @type {Scene} */ now) {
   const middle = byId("middle");
   for (const id of ["play-now", "open-table"]) byId(id).hidden = true;
   const gathers = now.phase === "lobby" || now.phase === "closed";
-  const told = gathers ? { title: now.say, ahead: "", account: null, lines: [now.looking, now.resealed].filter(Boolean), won: null } : now.result;
+  const told = gathers ? { title: now.say, ahead: "", account: null, lines: [now.changed, now.looking, now.resealed].filter(Boolean), won: null } : now.result;
   if (!told) {
     middle.hidden = true;
     middle.dataset.kind = "";

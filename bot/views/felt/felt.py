@@ -27,7 +27,7 @@ from bot.views.felt.shapes import (
     FeltScore,
     FeltTurn,
 )
-from bot.views.lobby.lobby import closed_line, title_of
+from bot.views.lobby.lobby import changed_rules, closed_line, title_of
 from bot.views.rules.fairness import resealed_after, resealed_told
 from bot.views.sheets.deal import claim_told
 from bot.views.sheets.result import (
@@ -193,6 +193,7 @@ def felt(scene: Scene, tiles: tuple[Tile, ...]) -> Felt:
         "names": deal.names(scene.voice),
         "score": _score(scene, match),
         "result": _result(scene, phase),
+        "changed": _plain(changed_rules(scene)) if phase == "lobby" else "",
         "resealed": resealed_told(scene) if phase == "lobby" else "",
         "looking": _looking(scene, phase),
         "say": _say(scene, phase),

@@ -196,6 +196,7 @@ class Felt(TypedDict):
 
     names: the names of all cards and suits.
     lesson: what the teacher says about the reader's turn.
+    changed: in the lobby, how the rules differ from their preset.
     resealed: in the lobby, the note that the first deal was sealed again.
     looking: in the lobby, the note that strangers may sit down.
     """
@@ -229,6 +230,7 @@ class Felt(TypedDict):
     names: dict[str, str]
     score: FeltScore
     result: FeltResult | None
+    changed: str
     resealed: str
     looking: str
     say: str

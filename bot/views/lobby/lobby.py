@@ -38,7 +38,7 @@ def lobby_view(scene: Scene) -> View:
     promo = promo_line(scene.voice, scene.promo) if scene.promo is not None else ""
     blocks = (
         title_of(scene),
-        *_changed(scene),
+        *changed_rules(scene),
         *_ways(scene),
         *_without_private_chat(scene),
         *quiet(promo),
@@ -120,7 +120,7 @@ def _ways(scene: Scene) -> tuple[Paragraph, ...]:
     return (*told, *((scene.voice.line("lobby-asking", who=asking),) if asking else ()))
 
 
-def _changed(scene: Scene) -> tuple[Paragraph, ...]:
+def changed_rules(scene: Scene) -> tuple[Paragraph, ...]:
     """The changes to the preset's rules, except for the target, which is in the title."""
     found = changes(scene.voice, scene.known.preset, scene.known.rules, without=("target",))
     if not found:

@@ -19,6 +19,7 @@ from engine.rules.cards import CARD_NAMES, SEATS, Seat, cards_of, names
 from engine.rules.deal.actions import Stage
 from engine.rules.knowledge import Knowledge
 from engine.rules.points.scoring import Verdict
+from engine.rules.ruleset import rules_of
 from engine.tables import commands as c
 from engine.tables.commands import Actor
 from engine.tables.known import look
@@ -173,6 +174,16 @@ def test_a_free_chair_has_its_button() -> None:
     assert [chair["kind"] for chair in felt["chairs"]] == ["person", "person", "free", "free"]
     assert json.dumps(felt["chairs"]) == json.dumps(other["chairs"])
     assert felt["chairs"][1]["name"] == NAMES["c"]
+
+
+def test_a_lobby_says_which_rules_were_changed() -> None:
+    contracts = (*rules_of("belote_fr").contracts, "SA", "TA")
+    driven = Driven("belote_fr", switch={"contracts": contracts, "target": 301})
+    told = {felt["changed"] for _, felt in drawn(driven.table, None)}
+    driven.seat_people()
+    driven.start()
+    told |= {felt["changed"] for _, felt in drawn(driven.table, SEATS[0])}
+    assert told == {"", "Promijenjeno – Što se zove: svih šest"}
 
 
 def test_a_table_of_a_tournament_says_who_goes_on() -> None:
