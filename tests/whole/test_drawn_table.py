@@ -230,6 +230,7 @@ async def test_ones_own_pass_covers_nothing_in_the_second_round(browser: Browser
     assert bubble is not None
     assert told is not None
     assert bubble["x"] + bubble["width"] <= told["x"]
+    assert bubble["height"] < 30, "its word is in one line"
     assert page.faults == []
 
 
