@@ -1,4 +1,4 @@
-"""Each test's kind of time, which kinds of database it uses, and the order of all tests."""
+"""Each test's kind of time and of database, and the order of all tests."""
 
 import asyncio
 import gc
@@ -80,11 +80,13 @@ LONGEST = {
         "whole/test_spoken.py",
     )
 }
-"""Files that take half a minute, mostly waiting; they begin before the others that wait."""
+"""Files that take half a minute, mostly waiting; they start before the other waiting files."""
 
 REAL = tuple(TESTS / one for one in ("engine/host", "engine/store", "bot/app/test_outage.py"))
-"""Directories in real time: a clock is moved by hand and stands still while others wait for it, or
-another connection outside the loop locks the database.
+"""Directories in real time.
+
+Their clock is moved by hand and stops while others wait for it, or a connection outside the event
+loop locks the database.
 """
 
 BOTH = (TESTS / "engine/store",)
@@ -108,8 +110,9 @@ IN_CI = tuple(
         "engine/standings",
     )
 )
-"""Directories that use both with `TEST_POSTGRES=both`, as in `.ci/run`, and so do tests marked
-`postgres`: together they execute every statement that any test does.
+"""Directories that use both with `TEST_POSTGRES=both`, as in `.ci/run`.
+
+Tests marked `postgres` do too; together they execute every statement of the test suite.
 """
 
 IN_LONG = tuple(
@@ -122,7 +125,7 @@ IN_LONG = tuple(
         "whole/test_killed.py",
     )
 )
-"""Directories that use both in the long tests only, as those before do there, too. Every test uses
+"""Directories that use both in the long tests only, where those above do as well. Every test uses
 PostgreSQL with `TEST_POSTGRES=all`, as in `make test-postgres`.
 """
 
@@ -136,14 +139,14 @@ if absent := [path for path in (*PROCESSES, *LONGEST, *REAL, *BOTH, *IN_CI) if n
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Load what tests need, but not in the process that only hands them to others."""
+    """Load what tests need, except in the process that only distributes them."""
     if hasattr(config, "workerinput") or not config.getoption("tx", None):
         config.pluginmanager.import_plugin("tests.prepared")
 
 
 @pytest.fixture(autouse=True)
 def log_of_its_own() -> Iterator[None]:
-    """A test that configures the log does so for itself only."""
+    """Keep a test's changes of the log configuration to itself."""
     level, handlers = logging.root.level, tuple(logging.root.handlers)
     yield
     for handler in tuple(logging.root.handlers):
@@ -167,7 +170,7 @@ def pytest_asyncio_loop_factories(
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Freeze loaded objects and collect garbage rarely: tests leave little of it."""
+    """Freeze loaded objects and collect garbage rarely: tests leave little behind."""
     gc.disable()
     try:
         return (yield)
@@ -192,7 +195,7 @@ def pytest_runtest_protocol(
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Spread files that mostly wait among those that compute, so that no core is idle.
 
-    None of the waiting files ends last. A file stays together (`--dist loadfile`), because its
+    No waiting file ends last. A file stays together (`--dist loadfile`), because its
     tests share what they start and compute.
     """
     files: dict[Path, list[pytest.Item]] = {}
@@ -212,7 +215,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class Drawn:
-    """Chance from a seed, in place of the operating system's."""
+    """Seeded random numbers, in place of the operating system's."""
 
     def __init__(self, seed: str) -> None:
         self._random = random.Random(seed)
@@ -229,7 +232,7 @@ class Drawn:
 def deals_are_the_same_each_time(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A test's name is the seed of its deals; `make long` deals others."""
+    """Seed a test's deals with its name; `make long` uses other seeds."""
     if not often(0, 1):
         monkeypatch.setattr(
             "engine.host.chance.secrets", Drawn(f"{request.path.name} {request.node.name}")
@@ -240,10 +243,10 @@ def deals_are_the_same_each_time(
 def slow_machines_are_waited_for(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In real time a database counts as slow only if a test locks it, and says so."""
+    """In real time, treat a database as slow only in a test that locks it and says so."""
     if _has_the_machines_time(request.node.path):
         monkeypatch.setattr("engine.store.commits.PATIENCE", 600.0)
         monkeypatch.setattr("engine.store.postgres.bus.PATIENCE", 600.0)
         monkeypatch.setattr("engine.players.processes._LONGEST", 600.0)
-    else:  # nobody deletes the files there, and seconds pass in no time
+    else:  # virtual time skips seconds, and nothing deletes files there
         monkeypatch.setattr("engine.store.commits.LOOK", 60.0)

@@ -11,9 +11,9 @@ from tests.whole.server import Server, free_port
 
 
 class Bots:
-    """Acts like one bot: `kill` kills any of them, and `start` starts those that do not run.
+    """Acts like one bot: `kill` kills any of them, and `start` starts those that are not running.
 
-    They claim different machines, so that no death is noticed at once.
+    They pretend to run on different machines, so that no death is noticed at once.
     """
 
     def __init__(self, folder: Path, seed: str, count: int, rng: random.Random) -> None:

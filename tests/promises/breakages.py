@@ -1,4 +1,4 @@
-"""Ways in which the code could break its promises, with the proof that must notice each."""
+"""Ways for the code to break its promises, each with the proof that must notice it."""
 
 from typing import NamedTuple
 

@@ -1,7 +1,7 @@
 """``python -m tests.promises.broken`` breaks the code on purpose; each proof has to notice.
 
-Each breakage is made in a copy of the tree, where the short form of its proof runs; unbroken it
-passes. A proof that does not end in time proves nothing, and is reported separately.
+Each breakage is made in a copy of the tree, where the short form of its proof runs. The proof
+passes on unbroken code. A proof that runs out of time proves nothing, and is reported separately.
 """
 
 import argparse
@@ -41,7 +41,7 @@ def _copied(folder: Path) -> Path:
 
 
 class Endless(Exception):
-    """A proof did not end in time; carries its output so far."""
+    """A proof ran out of time; has its output so far."""
 
 
 def _run(folder: Path, proof: str, limit: float) -> tuple[int, str]:

@@ -1,12 +1,12 @@
 """``python -m tests.promises.crash`` kills the whole bot repeatedly under many tables.
 
 Real people's pages (without a browser) play in rooms; the bot is a process of its own on a SQLite
-file. After each kill the file is read: every answered decision is stored once and as it was
-pressed, and nothing else is stored in anybody's name. After each start every page shows what it
-should, compared with a drawing made beside the bot, and every table goes on.
+file. After each kill the file is read: every answered decision is stored once, as it was pressed,
+and nothing else is stored in anybody's name. After each start every page shows the right messages,
+compared with a separate drawing, and every table continues.
 
-With `--processes` there are several on one PostgreSQL behind nginx, which seem to be on different
-machines: one of them is killed, and people go on with the others before it is started again.
+With `--processes`, several share one PostgreSQL behind nginx, as if on different machines. One of
+them is killed, and people continue with the others before it is started again.
 """
 
 import argparse
@@ -41,7 +41,7 @@ from tests.whole.server import Server, free_port
 from tests.whole.truth import ScreenTruth
 
 THINKING = (0.05, 0.4)
-"""Seconds from seeing buttons to pressing one."""
+"""Seconds between seeing buttons and pressing one."""
 
 
 class Screen(NamedTuple):
@@ -53,7 +53,7 @@ class Screen(NamedTuple):
 
 @dataclass
 class RoomTruth(ScreenTruth[Screen, Json]):
-    """The truth of rooms, as their pages show them.
+    """The expected contents of rooms, as their pages show them.
 
     `private`: the messages from which a player's page draws tables; public ones may lack these.
     """
@@ -110,7 +110,7 @@ class Figures(NamedTuple):
 
 @dataclass
 class Crash:
-    """One run: the bot, its people, and what is known of both."""
+    """One run: the bot, its people, and the state of both."""
 
     bot: Server | Bots
     tables: Sequence[Table]
@@ -247,7 +247,7 @@ class Crash:
 
 @asynccontextmanager
 async def truth(bot: Server | Bots) -> AsyncIterator[App]:
-    """A bot on the same database that serves nobody, for drawing the expected rooms."""
+    """A bot on the same database that serves nobody; it draws the expected rooms."""
     async with assembled(migrated.url(bot.database)) as app:
         settings = Settings(database_url=migrated.url(bot.database), browser_port=bot.port)
         app.people.platforms.add(browser_room(app, settings))

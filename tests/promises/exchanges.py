@@ -22,7 +22,7 @@ _STEPS = Budget(1)
 
 
 def exchanges(wanted: int, seed: int, progress: ProgressBar, step: int = 5) -> Counter[str]:
-    """Make this many swaps, through all games; raises if a person is shown a difference."""
+    """Make this many swaps in all games; raises if a person sees a difference."""
     counts, languages = Counter[str](), sorted(LANGUAGES)
     for number in count():
         rng = random.Random(f"{seed}/{number}")

@@ -68,7 +68,7 @@ _LOOK: Final = 40
 
 
 class Trouble(logging.Handler):
-    """Collects log records that must not occur."""
+    """Collects forbidden log records."""
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)
@@ -216,7 +216,7 @@ class Fuzz:
         return table.status is Status.PLAYING
 
     async def _account(self, person: Person) -> str:
-        """A person's present account; forgotten people get a new one."""
+        """A person's current account; forgotten people get a new one."""
         app = self.group.app
         accounts = Accounts(app.store.database, app.store.committer, lambda: 0)
         found = await accounts.known(person.platform, person.user)

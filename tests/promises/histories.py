@@ -1,4 +1,4 @@
-"""Compares what several processes have stored with what people were answered."""
+"""Compares the events stored by several processes with the answers people got."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping

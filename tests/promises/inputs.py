@@ -31,7 +31,7 @@ WRITTEN = [one for one in NASTY if "\ud800" not in one]
 PIECES = ("", ":", "1:", "🂡", "\x00", "\ud800", "0", "99999999999", "{", "ZZZZZ", "%s", "\n")
 
 _STRANGE = 0.02
-"""The share of impossible input; each costs the bot a futile write."""
+"""The share of impossible input; each one makes the bot attempt a write."""
 
 ANA = {"id": 7, "is_bot": False, "first_name": "Ana", "language_code": "bg"}
 BOT = {"id": 5, "is_bot": True, "first_name": "Belot", "username": "belot_bot"}
@@ -80,7 +80,7 @@ Input = Tap | Line | Raw | Wire
 
 
 class Chance:
-    """Generates inputs; `seen` are data of buttons that are or were on a screen."""
+    """Generates inputs; `seen`: the data of buttons that are or were on a screen."""
 
     def __init__(self, rng: random.Random, group: Group) -> None:
         self.rng = rng
@@ -96,7 +96,7 @@ class Chance:
         return self.rng.choice(self._kinds)()
 
     def look(self) -> list[str]:
-        """Remember some of the present buttons, and return all present ones."""
+        """Remember some of the current buttons, and return all of them."""
         place = self.rng.choice((self.group.place, *map(self.group.private, PEOPLE)))
         found = [button.data for button in self.group.messenger.buttons(place)]
         self.seen += self.rng.sample(found, min(2, len(found)))
@@ -115,7 +115,7 @@ class Chance:
         return self._tap(forged(self.rng, self.code, self.now))
 
     def _standing(self) -> Tap:
-        """A press on a present button, mostly by a person it is not meant for."""
+        """A press on a current button, mostly by a person it is not meant for."""
         found = self.look()
         return self._tap(self.rng.choice(found)) if found else self._old()
 

@@ -1,4 +1,4 @@
-"""Compares the stored state with what people were promised, while the bot is dead."""
+"""Compares the stored state with the promises made to people, while the bot is dead."""
 
 import json
 from collections import Counter

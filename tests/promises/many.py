@@ -1,7 +1,7 @@
 """``python -m tests.promises.many`` harms three processes of one database under a storm of taps.
 
-People use one process, sometimes another one, and any that is left when their own does not answer.
-Every twenty seconds a process is killed; one is paused for a while, one is cut off from the
+People use one process, sometimes another one, and any remaining one when their own does not answer.
+Every twenty seconds a process is killed. Also, one is paused for a while, one is cut off from the
 database, with and without errors, and the database is restarted. Every answer is stored once, every
 table has one history, and none waits for long.
 """
@@ -72,7 +72,7 @@ class Disturbance(NamedTuple):
 
 
 class Tap(NamedTuple):
-    """An answered decision: the times of wish and answer, and the process's own time.
+    """An answered decision: the times of request and answer, and the process's own time.
 
     `away`: another process shows the table.
     """
@@ -97,9 +97,9 @@ class Many:
     knocks: set[tuple[str, str]] = field(default_factory=set)
     taps: list[Tap] = field(default_factory=list)
     lately: dict[str, Tap] = field(default_factory=dict)
-    """The last tap at a table that was answered after its person had stopped waiting."""
+    """The last tap at a table that was answered too late for its person."""
     done: list[tuple[Disturbance, float, float]] = field(default_factory=list)
-    """Past disturbances with their begin and end."""
+    """Past disturbances with their start and end."""
     refused: int = 0
     closed: int = 0
     over: bool = False
@@ -126,7 +126,7 @@ class Many:
         assert self.answered.setdefault(what, how) == how, ("answered twice", what)
 
     def hear_late(self, told: Line) -> None:
-        """Record a late answer; a person who asked again has another one by now."""
+        """Record a late answer; a person who asked again has received another."""
         self.hear(told)
         if "decision" in told and "away" in told and told.get("denial") is None:
             now = time.monotonic()
@@ -178,7 +178,7 @@ class Many:
                 self.closed += closed is not None
 
     async def _asked_of_any(self, rng: random.Random, what: str, **values: object) -> Line | None:
-        """Ask until there is an answer; None if there is none before the end."""
+        """Ask until there is an answer; None if the run ends first."""
         while not self.over:
             told = await self._any(rng).ask(what, PATIENCE, **values)
             if told is not None and "failed" not in told:

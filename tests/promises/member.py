@@ -1,4 +1,4 @@
-"""One process of `many`: it decides at tables like the bot, as told by its input.
+"""One process of `many`: it decides at tables like the bot, on orders from its input.
 
 Each input line is a question; the output line that answers it is written once the result is
 durable. The process stops in an orderly way at the end of its input.
@@ -62,7 +62,7 @@ PLAYER: Final = QuickRandom()
 
 
 class ShownTables:
-    """The processes that show tables, as far as this one was told."""
+    """The processes that show tables, as far as this one knows."""
 
     def __init__(self, own: str) -> None:
         self.own = own

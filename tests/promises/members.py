@@ -21,14 +21,14 @@ _NUMBERS = count()
 
 @dataclass(eq=False)
 class MemberProcess:
-    """A process that answers lines; `late` gets answers nobody waits for any more."""
+    """A process that answers lines; `late` gets answers that nobody is waiting for."""
 
     url: str
     log: Path
     late: Callable[[Line], None] = lambda _: None
     name: str = ""
     held_since: float | None = None
-    """The time since it holds the exclusive claim."""
+    """When it got the exclusive claim."""
     ended: Line | None = None
     harmed: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while it is killed and restarted."""

@@ -1,4 +1,4 @@
-"""People in browser rooms who play for ever and remember what was promised to them."""
+"""People in browser rooms who play forever and remember the answers they got."""
 
 import asyncio
 import random
@@ -14,7 +14,7 @@ from tests.whole.guest import Guest, Json
 from tests.whole.kills import AGAIN
 
 _LINES = 0.02
-"""The share of looks at the page that are followed by a chat line."""
+"""The chance of a chat line after a look at the page."""
 
 _MOVES = b.SayCallButton | b.LayCardButton
 
@@ -99,7 +99,7 @@ class Player(Guest):
                 yield number, pressed, data
 
     def _again(self, what: object) -> bool:
-        """Whether to act now: for the first time, or because the last attempt seems lost."""
+        """Whether to act now: for the first time, or because the last attempt was probably lost."""
         now = asyncio.get_running_loop().time()
         if now - self._pressed.get(what, -AGAIN) < AGAIN:
             return False

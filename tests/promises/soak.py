@@ -1,6 +1,6 @@
 """``python -m tests.promises.soak`` has people play in real time, and checks that nothing grows.
 
-A hundred tables in rooms, each of two people and two AI players, play at human speed. Every ten
+A hundred tables in rooms, each with two people and two AI players, play at human speed. Every ten
 seconds the resources of the bot's process are sampled. The second half of the run is split into
 twelve intervals, whose medians are compared: a resource grows if a one-sided Mann-Kendall test says
 so with p < 0.01 and their last third is more than a tenth above the first.

@@ -1,4 +1,4 @@
-"""Each breakage changes existing code: a stale one would prove nothing."""
+"""Each breakage changes existing code; a stale one would prove nothing."""
 
 from pathlib import Path
 

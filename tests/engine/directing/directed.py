@@ -64,7 +64,7 @@ class Directed:
             await asyncio.sleep(1)
 
     def attend(self, *people: str) -> None:
-        """Let these people play themselves, at once when it is their turn."""
+        """Have these people play for themselves, as soon as it is their turn."""
 
         def heard(change: Change) -> None:
             table, turn = change.table, change.table.turn

@@ -1,4 +1,4 @@
-"""Tables of a tournament that somebody has played to their end, for tests of the scores."""
+"""Finished tournament tables, for tests of the scores."""
 
 from collections.abc import Iterable
 
@@ -24,7 +24,7 @@ def write_score(
 ) -> tuple[Write, ...]:
     """A tournament with one table; `number` distinguishes it from others.
 
-    Without `chairs` the people who play there count, as before chairs were recorded.
+    Without `chairs` the people who play there count, as they did before chairs were recorded.
     """
     tournament = {
         "id": f"cup{number}",

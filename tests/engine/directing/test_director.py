@@ -1,4 +1,4 @@
-"""Whole tournaments with their tables: played to the end by themselves, whatever happens."""
+"""Whole tournaments with their tables play themselves to the end, whatever happens."""
 
 import asyncio
 from datetime import datetime, timedelta
@@ -105,8 +105,9 @@ async def test_a_tournament_is_played_to_its_end_by_itself(tmp_path: Path, size:
 
 @pytest.mark.parametrize("size", [6, pytest.param(16, marks=pytest.mark.long)])
 async def test_a_crash_in_each_round_changes_nothing(tmp_path: Path, size: int) -> None:
-    """Killed while tables are played, in the break, and just when something was drawn; people
-    leave, are thrown out, or never press anything.
+    """It is killed during play, in the break and just after a draw.
+
+    People leave, are thrown out, or never press anything.
     """
     outcomes = []
     for kills in (False, True):

@@ -41,7 +41,7 @@ STORED = Fault.FAILS_BUT_STORES, Fault.KILLED_AFTER
 
 
 class Faulty(Flaky):
-    """Makes each new write fail once, in one way after the other from the `first` on, or never.
+    """Makes each new write fail once, in each way in turn starting with the `first`, or never.
 
     `known` are the writes that have failed already.
     """
@@ -67,7 +67,7 @@ class Faulty(Flaky):
         await asyncio.Event().wait()
 
     def _is_new(self, batch: Batch) -> bool:
-        """Whether the write is about a tournament and not made at every start."""
+        """Whether the write is about a tournament and is not repeated at every start."""
         happened = [
             parse_tournament_event(str(write.parameters["body"])).model_copy(update={"at": START})
             for write in batch.writes
@@ -80,7 +80,7 @@ class Faulty(Flaky):
 
 
 class SameChance(FixedChance):
-    """Draws again what was drawn and not stored."""
+    """Repeats draws that were not stored."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -100,7 +100,7 @@ class SameChance(FixedChance):
 
 
 class Disturbed:
-    """A process with faults, and the next one whenever it was killed."""
+    """A process with faults, replaced by another one when it is killed."""
 
     def __init__(self, path: Path, first: int | None) -> None:
         self.path = path
@@ -129,7 +129,7 @@ class Disturbed:
         await self.start()
 
     async def ask(self, tournament_id: str, command: c.TournamentCommand) -> None:
-        """Ask as people do, who press again if nothing has happened."""
+        """Ask as people do: press again if nothing happens."""
         while True:
             asking = asyncio.create_task(self.one.director.ask(tournament_id, command))
             await self.wait(3)
@@ -163,7 +163,7 @@ async def played(path: Path, first: int | None) -> tuple[object, Counter[str]]:
 
 
 async def test_failures_do_not_change_the_outcome(tmp_path: Path) -> None:
-    """And nothing has happened twice."""
+    """Nothing happens twice either."""
     found = []
     for first in (None, *((0, 2), range(len(FAULTS)))[often(0, 1)]):
         path = tmp_path / str(first)
@@ -188,7 +188,7 @@ async def test_tables_of_one_that_was_called_off_do_not_survive_a_crash(tmp_path
 
 
 async def test_tournaments_stored_by_another_process_are_known(tmp_path: Path) -> None:
-    """A process learns of it when it is asked, and when it looks by itself."""
+    """A process learns of them when it is asked and when it checks."""
     path = tmp_path / "belot.sqlite3"
     async with directed(path) as one:
         tournament = await signed_up(one, short(4), *PEOPLE[:4])
@@ -209,7 +209,7 @@ async def test_tournaments_stored_by_another_process_are_known(tmp_path: Path) -
 async def test_a_table_whose_tournament_is_unknown_keeps_nobody_busy(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """As after some time with an older version, which knew no tournaments."""
+    """This happens after running an older version without tournaments."""
     path = tmp_path / "belot.sqlite3"
     one = await started(path)
     await begun(one, short(4), *PEOPLE[:4])

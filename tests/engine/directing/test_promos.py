@@ -1,4 +1,4 @@
-"""Stored promo periods: ranked by tables of tournaments, their tokens given once."""
+"""Stored promo periods are ranked by tournament tables, and each token is given once."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -209,13 +209,13 @@ async def test_a_look_at_many_tournaments_asks_no_more_than_at_one(tmp_path: Pat
 
 
 async def test_days_as_a_vip_follow_each_other(tmp_path: Path) -> None:
-    """Seven days won while thirty are running are not lost; a gap is not filled."""
+    """Seven days won while thirty are running are added; a gap is not filled."""
     async with opened(tmp_path / "belot.sqlite3") as store:
         clock = Standing()
         journal = PromoJournal(store.database, store.committer, clock, heirs=heirs)
 
         async def win(number: int, days: int) -> datetime:
-            """Win this number of days; when they were given."""
+            """Win this number of days; return when they were given."""
             terms = PromoTerms(
                 "FinishedTournament",
                 clock.present + HOUR,

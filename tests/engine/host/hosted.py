@@ -56,12 +56,12 @@ class HandClock:
         self.present += timedelta(seconds=seconds)
 
     def set_by(self, seconds: float) -> None:
-        """The clock is set, or the machine was suspended: its measured time does not advance."""
+        """Set the clock, as by hand or by a suspended machine: measured time does not advance."""
         self.present += timedelta(seconds=seconds)
         self._set_by += timedelta(seconds=seconds)
 
     def follow(self, change: Change) -> None:
-        """Advance to whatever is due next at the table (a listener)."""
+        """Advance to the next thing due at the table (a listener)."""
         due = next_due(change.table)
         waits = change.table.waits_for_people
         if due is not None and change.table.status is Status.PLAYING and not waits:
@@ -108,7 +108,7 @@ class FixedChance:
 
 
 class QuickRandom(RandomPlayer):
-    """Draws without the detour through a thread."""
+    """Draws without going through a thread."""
 
     async def think(self, knowledge: Knowledge, budget: Budget, seed: int) -> Thought:
         return self.decide(knowledge, budget, seed)
@@ -118,7 +118,7 @@ PLAYERS: Mapping[str, Player] = {"random": QuickRandom(), "club": QuickRandom()}
 
 
 class Flaky(Committer):
-    """Fails as often as `fails` says: before it stores, or after it if `stores` is set."""
+    """Fails `fails` times: before storing, or after it if `stores` is set."""
 
     fails = 0
     stores = False
@@ -244,7 +244,7 @@ async def opened(
     level: str | None = None,
     **switches: object,
 ) -> Table:
-    """A table in the lobby with ana and these people, and AI players in the other chairs."""
+    """A table in the lobby with ana, these people, and AI players in the other chairs."""
     rules = rules_of(preset, {"target": target, **switches})
     opening = c.Open(ANA, host.chance.code(), preset, rules, Pace())
     table = await host.open(opening)

@@ -1,4 +1,4 @@
-"""Old tables are archived once and completely, and nothing is lost if the process ends anywhere."""
+"""Old tables are archived once and completely, even if the process stops at any point."""
 
 import asyncio
 import json
@@ -115,7 +115,7 @@ async def test_each_table_is_archived_once_wherever_it_ends(tmp_path: Path) -> N
 async def test_nobody_need_be_able_to_read_what_the_archive_lies_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """For example, a folder of the administrator that the archive's owner may only traverse."""
+    """It may be an administrator's folder that the archive's owner may only traverse."""
     folder = tmp_path / "archive"
     folder.mkdir()
 

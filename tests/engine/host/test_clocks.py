@@ -32,7 +32,7 @@ async def waited_for(one: Process) -> Table:
 
 
 async def beaten(one: Process) -> None:
-    """Wait for a look at the clock and for a heartbeat that both began after this call."""
+    """Wait for a clock check and a heartbeat that both start after this call."""
     follow, watched, tried = one.timekeeper._follow_clock, asyncio.Event(), one.committer.tried
 
     def followed() -> None:
@@ -96,7 +96,7 @@ async def test_a_clock_set_back_freezes_nobody(path: Path, clock: HandClock) -> 
         assert [event.at for event in events] == sorted(event.at for event in events)
         await one.kill()
     clock.wait(100)
-    async with process(path, clock) as two:  # it starts with the present time of the clock
+    async with process(path, clock) as two:  # it starts with the clock's current time
         await two.timekeeper.resume()
         assert two.host.clock.now() == clock.now()
         two.run()
@@ -147,7 +147,7 @@ async def test_due_turns_are_not_looked_at_before_the_time_is_given_back(
     clock.wait(HOUR)
     async with process(path, clock) as two:
         await two.timekeeper.resume()
-        clock.wait(5)  # before the first look
+        clock.wait(5)  # before the first check
         two.run()
         await until(lambda: all(given_back(two.stored(table.id)) for table in tables))
         for table in tables:

@@ -1,4 +1,4 @@
-"""One time for the leases of all processes, however late they learn of it."""
+"""All processes share one time for leases, however late they learn it."""
 
 import asyncio
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Every command is decided, stored and only then published, one after another for a table."""
+"""Every command is decided, stored and only then published; a table takes one at a time."""
 
 import asyncio
 import logging
@@ -278,7 +278,7 @@ async def test_closing_finishes_what_is_under_way(path: Path, clock: HandClock) 
 async def test_tables_in_doubt_are_looked_up_as_soon_as_the_store_works_again(
     path: Path, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The database is locked; the command that was given up is stored after all, and shown."""
+    """The database is locked; a command that was given up is stored after all, and shown."""
     async with process(path, clock) as one:
         table = await opened(one.host)
         shown: list[Change] = []

@@ -65,7 +65,7 @@ async def finished(one: Process, table_id: str) -> tuple[MatchRecord, ...]:
 
 
 async def over_or_at(one: Process, table_id: str, version: int) -> bool:
-    """Wait for the end of the match, or for this version; says which came first."""
+    """Wait for the end of the match or this version; return which came first."""
     reached = asyncio.Event()
 
     def heard(change: Change) -> None:
@@ -128,7 +128,7 @@ async def test_a_match_that_is_killed_again_and_again_ends_alike(
                 break
             kills += 1
             await one.kill()
-        clock.wait(rng.randrange(10, 100))  # past the due time, or the clock would stand still
+        clock.wait(rng.randrange(10, 100))  # past the due time, or the clock would stop
     assert kills >= 4
 
 
@@ -145,7 +145,7 @@ class TrueChance(FixedChance):
 async def test_a_sealed_deal_stays_sealed_wherever_the_process_ends(
     path: Path, clock: HandClock
 ) -> None:
-    """Killed, or with a failing store, between any two steps."""
+    """The process is killed, or its store fails, between any two steps."""
     rng, seals, table_id = random.Random(8), dict[int, str](), ""
 
     def heard(change: Change) -> None:
@@ -166,7 +166,7 @@ async def test_a_sealed_deal_stays_sealed_wherever_the_process_ends(
                 await comes_back(one.host, one.folded(table_id))
             table = await one.host.table(table_id)
             heard(Change(table, ()))
-            if table.dealing:  # all of the important steps are tried
+            if table.dealing:  # all important steps are tried
                 one.committer.stores, one.committer.fails = rng.random() < 0.5, rng.randrange(3)
             one.run()
             step = rng.randrange(1, 3 if table.dealing else 40)

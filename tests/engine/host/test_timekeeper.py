@@ -1,4 +1,4 @@
-"""Things that happen by themselves, and failures of them."""
+"""Scheduled steps of a table, and their failures."""
 
 import asyncio
 import logging
@@ -63,7 +63,7 @@ class Cheat(QuickRandom):
 
 
 class Slow(QuickRandom):
-    """Decides when it is told to."""
+    """Decides on demand."""
 
     level = "slow"
 
@@ -83,7 +83,7 @@ class Slow(QuickRandom):
 
 
 def looks(running: Process, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """One entry for each look at the database for due tables."""
+    """One entry for each time that the database is asked for due tables."""
     seen: list[int] = []
     due = running.host.journal.due
 
@@ -98,7 +98,7 @@ def looks(running: Process, monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def calm(looks: int, since: float, clock: HandClock) -> bool:
-    """Whether there was about one look each `LOOK` since that time of the loop."""
+    """Whether there was about one check per `LOOK` since that loop time."""
     return looks <= 2 * (now() - since) / clock.seconds(LOOK) + 3
 
 
@@ -107,7 +107,7 @@ def now() -> float:
 
 
 async def with_ai(running: Process, player: Player) -> Table:
-    """A dealt table with this AI player, which speaks first, in seat 0 and ana in seat 1."""
+    """A dealt table with this AI player in seat 0, which speaks first, and ana in seat 1."""
     table = await opened(running.host)
     await allow(running.host, table.id, c.Sit(ANA, Seat(1)))
     await allow(running.host, table.id, c.AddAIPlayer(ANA, Seat(0), player.level))
@@ -170,7 +170,7 @@ async def test_a_held_chair_is_free_again_when_its_time_has_come(
 
 async def test_turns_due_within_a_millisecond_are_not_late(path: Path, clock: HandClock) -> None:
     async with process(path, clock) as one:
-        clock.wait(0.0004)  # the row says a little less than the table
+        clock.wait(0.0004)  # the row has slightly less than the table
         table = await opened(one.host)
         await allow(one.host, table.id, c.Start(ANA, Seat(2), "random"))
         await allow(one.host, table.id, one.timekeeper._deal(await one.host.table(table.id)))
@@ -205,7 +205,7 @@ async def test_an_ai_that_fails_is_asked_again_after_a_while_and_stops_nobody_el
         clock.wait(2)
         await until(lambda: "failed" in caplog.text)
         await asyncio.sleep(SOME_TIME)
-        assert player.asked == (kind != "unknown")  # time stands still: no second attempt
+        assert player.asked == (kind != "unknown")  # the clock has stopped: no second attempt
         assert calm(len(seen), began, clock)
         (logged,) = [line for line in caplog.records if line.levelno == logging.ERROR]
         assert f"table {bad.id} at version {bad.version}" in logged.getMessage()

@@ -1,4 +1,4 @@
-"""Helpers to ask the judge: worked examples, and one question at a time."""
+"""Ask the judge: worked examples, or one question at a time."""
 
 import json
 from pathlib import Path

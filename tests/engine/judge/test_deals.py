@@ -24,7 +24,7 @@ UNTOLD = (Stage.EXCHANGE, Stage.DECLARING)
 
 
 def record(match: Match, chosen: Chosen) -> Question:
-    """The record of a match's present deal, as asked of the judge."""
+    """The record of a match's current deal, as a question to the judge."""
     written = DealRecord.of(match, chosen.preset, chosen.switch)
     given: Question = json.loads(written.model_dump_json(exclude_none=True))
     return {"type": "full_deal", "given": given}

@@ -1,4 +1,4 @@
-"""Every line gets a one-line answer, and nothing is raised."""
+"""Every line gets a one-line answer, and nothing raises."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Input and output lines: lines that are no questions, and the time of answers."""
+"""Input and output lines: lines that are not questions, and when answers are written."""
 
 import io
 import json

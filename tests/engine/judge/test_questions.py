@@ -1,4 +1,4 @@
-"""Valid and invalid questions of each type, beside the worked examples."""
+"""Valid and invalid questions of each type, besides the worked examples."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Every worked example of the rules, asked of the judge under every preset that it names."""
+"""The judge answers every worked example under every preset that it names."""
 
 import json
 
@@ -19,7 +19,7 @@ SETS = frozenset({"legal", "best", "other_plans", "declared", "belotes"})
 
 
 def as_set(value: object) -> object:
-    """The list with its lists in a fixed order, because theirs has no meaning."""
+    """The list with its inner lists in a fixed order, because their order has no meaning."""
     return sorted(map(as_set, value), key=repr) if isinstance(value, list) else value
 
 

@@ -25,7 +25,7 @@ UNCLOSED = pytest.mark.filterwarnings(
     "ignore::sqlalchemy.exc.SAWarning",
     "ignore::pytest.PytestUnraisableExceptionWarning",
 )
-"""Connections of a killed process are never closed."""
+"""A killed process never closes its connections."""
 
 
 class Member:
@@ -96,7 +96,7 @@ class Member:
 
 
 async def members(path: Path, many: int, *screens: Screens) -> list[Member]:
-    """Running processes of one database; `screens`: the tables that each shows, by default all."""
+    """Running processes of one database; `screens`: the tables each one shows, by default all."""
     exchange, chance = Exchange(), FixedChance()
     made = [Member(path / "many", exchange, chance) for _ in range(many)]
     for member, shown in zip(made, screens, strict=False):

@@ -22,7 +22,7 @@ class Reach:
     def __init__(self, opened: Database) -> None:
         self.cut = False
         self.deaf = 0
-        """The number of further transactions that are stored without an answer."""
+        """The number of transactions still to be stored without an answer."""
         self.before = 0.0
         """Seconds until the next transaction begins."""
         self.after = 0.0
@@ -60,7 +60,7 @@ class Reach:
 
     @asynccontextmanager
     async def quiet(self) -> AsyncIterator[None]:
-        """Let nobody read meanwhile: drivers complain about interrupted reads."""
+        """Prevent reads for a while: drivers complain about interrupted reads."""
         self._may_read.clear()
         while self._reading:
             self._quiet.clear()

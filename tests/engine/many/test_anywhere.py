@@ -1,4 +1,4 @@
-"""Many processes, one table: any of them decides, each thing once, and all screens follow."""
+"""Any process can decide at any table; each decision is made once, and all screens follow."""
 
 import asyncio
 import random
@@ -63,7 +63,7 @@ class ShownAt:
 
 
 class SlowPlayer(QuickRandom):
-    """Thinks for longer than others wait."""
+    """Thinks longer than others wait."""
 
     TAKES = 4 * OTHERS
 
@@ -176,7 +176,7 @@ async def test_decisions_of_another_process_are_heard_without_reading_them(tmp_p
 
 
 async def test_no_hidden_card_is_announced(tmp_path: Path) -> None:
-    """Anybody who may connect to a database can listen there, without the right to read a table."""
+    """Anybody who can connect to a database can listen there, even without access to its tables."""
     one, two = await members(tmp_path, 2)
     table = await dealt(one.host, (await opened(one.host, *PEOPLE)).id)
     for step in range(200):
@@ -345,7 +345,7 @@ async def test_a_process_that_may_have_missed_something_looks_once(tmp_path: Pat
 
 
 class Storm:
-    """People send commands to any process, whatever happens to it."""
+    """People send commands to any process, whatever happens to that process."""
 
     def __init__(self, members: list[Member], tables: list[str], chance: random.Random) -> None:
         self.members, self.tables, self.chance = members, tables, chance

@@ -30,7 +30,7 @@ TAKEN_OVER = 15.0
 
 
 class Worker:
-    """A process that works while it holds a claim; each of its lives has another name."""
+    """A process that works while it holds a claim; it has a new name after each restart."""
 
     def __init__(self, name: str, path: Path, exchange: Exchange | None) -> None:
         self.name, self.path, self.exchange = name, path, exchange
@@ -59,7 +59,7 @@ class Worker:
         self.tasks += map(asyncio.create_task, works)
 
     async def deal_out(self, family: str, names: Sequence[str]) -> None:
-        """Share out the claims as `Partitions` do."""
+        """Distribute the claims as `Partitions` does."""
         self.claims.deal_out(family)
 
         async def together() -> None:
@@ -119,7 +119,7 @@ HARMS = ("kill", "end", "cut", "deaf", "before", "after", "give", *("wait",) * 4
 
 
 async def harm(chance: random.Random, workers: Sequence[Worker]) -> None:
-    """Do something bad to one of them."""
+    """Harm one of them."""
     worker = chance.choice(workers)
     what = chance.choice(HARMS)
     if what in ("kill", "end"):
@@ -193,7 +193,7 @@ async def test_claims_of_one_family_are_shared_out(tmp_path: Path) -> None:
 
 
 def held_by(workers: Sequence[Worker], names: Sequence[str]) -> list[list[str]]:
-    """The holdings of each; checks that none is held twice."""
+    """The claims of each worker; checks that none is held twice."""
     found = [[name for name in names if one.claims.holds(name)] for one in workers]
     assert len({name for some in found for name in some}) == sum(map(len, found)), "one each"
     return found

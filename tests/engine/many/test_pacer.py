@@ -1,4 +1,4 @@
-"""Rate-limited beginnings are never too early, in any number of processes."""
+"""Rate-limited starts are never too early, in any number of processes."""
 
 import asyncio
 import random
@@ -22,7 +22,7 @@ GAP = timedelta(seconds=5.5)
 
 
 class Beginner:
-    """A process that begins something repeatedly, and records when."""
+    """A process that starts something repeatedly, and records the times."""
 
     def __init__(self, name: str, path: Path, bus: Bus, begun: list[float]) -> None:
         self.name, self.path, self.bus, self.begun = name, path, bus, begun

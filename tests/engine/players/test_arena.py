@@ -1,4 +1,4 @@
-"""Duels of AI players: the same cards for both, and a confidence interval of the result."""
+"""Duels of AI players with the same cards for both, and the result's confidence interval."""
 
 import math
 
@@ -40,7 +40,7 @@ def test_players_by_name() -> None:
     player, budget = player_named("master@40")
     assert (player.level, budget.steps) == ("master", 40)
     assert player_named("random")[0].level == "random"
-    assert player_named("master")[1].steps == STEPS  # whatever else runs in this process
+    assert player_named("master")[1].steps == STEPS  # whatever else the process does
     for name in ("nobody", "master@much"):
         with pytest.raises(NoSuchPlayer):
             player_named(name)

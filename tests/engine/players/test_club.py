@@ -52,7 +52,7 @@ def test_every_thought_is_legal_and_repeatable(match: Match, seed: int) -> None:
         assert CLUB.decide(knowledge, DEFAULT_BUDGET, seed) == thought
         for action in (thought.action, CHANCE.decide(knowledge, DEFAULT_BUDGET, seed).action):
             apply(match, action)
-            if isinstance(action, PlayCard):  # never against the rules, even with honour play
+            if isinstance(action, PlayCard):  # always legal, even in honour play
                 assert knowledge.choices.lawful & BIT[action.card]
 
 
@@ -133,7 +133,7 @@ def test_it_beats_random_players(preset: str, of_8: int, of_24: int) -> None:
 
 
 def test_contra_against_the_taker_of_the_turned_up_card_needs_more() -> None:
-    """With all the points at stake it cost more than it brought (docs/AI.md)."""
+    """With all the points at stake it lost more than it gained (docs/AI.md)."""
     match = new_match(rules_of("bitola", {"contra": True}), Seat(0))
     deck = list(pack(32))
     random.Random(180).shuffle(deck)

@@ -1,4 +1,4 @@
-"""Endings under random rules, solved by the kernel and by brute force with the rules alone."""
+"""Endings under random rules, solved by the kernel and by brute force on `engine.rules`."""
 
 import random
 from collections.abc import Sequence
@@ -178,7 +178,7 @@ def test_premiums_of_any_size_are_counted(seed: int) -> None:
 
 
 def _last_cards(rules: Rules, rng: random.Random) -> Match | None:
-    """A match in which the player in turn has one card left; none if it does not come to that."""
+    """A match in which the player in turn has one card left; None if it ends before that."""
     match = new_match(rules, rng.choice(rules.seats))
     for _, _, after in islice(walk(match, rng), 120):
         deal = after.deal
@@ -192,7 +192,7 @@ def _last_cards(rules: Rules, rng: random.Random) -> Match | None:
 @settings(calm, max_examples=often(9, 30))
 @given(seeds)
 def test_a_master_reckons_what_the_rules_write(seed: int) -> None:
-    """The value of a deal whose last cards play themselves, under any rules."""
+    """The value of a deal whose last cards are forced, under any rules."""
     rng = random.Random(seed)
     match = _last_cards(random_rules(rng).model_copy(update={"target": 31}), rng)
     if match is None or match.deal is None:
@@ -215,7 +215,7 @@ def test_a_master_reckons_what_the_rules_write(seed: int) -> None:
     if table.bonus([0] * 4, list(deal.hands)).points != bonus_points(
         rules, line.counted, line.belotes
     ):
-        return  # declarations are another question
+        return  # declarations are tested elsewhere
     if rules.left_over_to_caller and seat != deal.auction.bidder:
         return
     (last,) = cards_of(deal.hands[seat])
@@ -228,7 +228,7 @@ def test_a_master_reckons_what_the_rules_write(seed: int) -> None:
 
 
 def test_three_are_played_out_only_where_their_points_can_be_counted() -> None:
-    """At no trumps the last trick counts double as well."""
+    """At no trumps the last trick is doubled as well."""
     three = rules_of("three_handed")
     assert Rivals.playable(three)
     assert Rivals.playable(rules_of("bela_three"))

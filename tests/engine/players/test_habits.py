@@ -1,4 +1,4 @@
-"""Others' plays as evidence: based on what they saw, and informative."""
+"""Other players' cards are evidence, judged by what those players saw."""
 
 import random
 from itertools import islice
@@ -36,7 +36,7 @@ def _course(match: Match, deal: Deal) -> Course:
 @settings(calm, max_examples=10)
 @given(seeds)
 def test_every_choice_is_seen_as_it_was(seed: int) -> None:
-    """Each card was chosen from the legal cards, and all of them are weighed."""
+    """Each card was chosen from the legal cards, and all of those are weighed."""
     rng = random.Random(seed)
     rules = random_rules(rng)
     allowed: list[int] = []
@@ -81,7 +81,7 @@ def _agrees(match: Match, deal: Deal, allowed: list[int], nets: np.ndarray) -> N
 
 
 def test_cards_played_tell_where_the_others_are() -> None:
-    """Deals drawn in accordance with the play have more cards in their true places."""
+    """Deals drawn to fit the play have more cards in their true places."""
     club, rng, rules = ClubPlayer(), random.Random(4), rules_of("belot_bg")
     right = {draw: 0.0, draw_likely: 0.0}
     for _ in range(12):

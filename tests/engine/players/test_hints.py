@@ -1,4 +1,4 @@
-"""A hint's statements are true, and it recommends what a good player would do."""
+"""A hint's statements are true, and it recommends a good player's move."""
 
 import random
 from functools import reduce
@@ -47,7 +47,7 @@ GENEROUS = {Reason.FEEDS_PARTNER, Reason.TRUSTS_PARTNER}
 
 
 def _fits_its_points(known: Knowledge, contract: Contract, card: Card, reason: Reason) -> bool:
-    """Whether a card is as cheap as its reason says."""
+    """Whether a card is as cheap as its reason claims."""
     points = POINTS[contract]
     least = min(points[other] for other in cards_of(known.choices.lawful))
     if reason in (Reason.PLAYS_LOW, Reason.KEEPS_LOW):
@@ -189,7 +189,7 @@ def test_nine_and_seven_alone_overcall_nobody() -> None:
 
 @every("preset", PRESETS)
 def test_the_worst_call_costs_no_more_than_the_match(preset: str) -> None:
-    """How sure the master wants to be of a call is no part of what the call costs."""
+    """The master's safety margins are not part of a call's cost."""
     rules = rules_of(preset, {"contra": True, "target": 300 if preset.startswith("bel") else 200})
     told = 0
     for _, _, match in islice(walk(new_match(rules, rules.seats[0]), random.Random(preset)), 200):
@@ -218,7 +218,7 @@ def test_a_jack_alone_names_no_trumps() -> None:
 
 
 def _wastes(known: Knowledge, contract: Contract, card: Card, equal: set[Card]) -> bool:
-    """Whether the last player gives a trick more than other cards of equal value would."""
+    """Whether the last player gives a trick more points than an equally good card would."""
     rules, place = known.rules, winning_index(contract, known.trick)
     holder = rules.seat_after(known.leader, place)
     beaten_by, points = BEATS[contract], POINTS[contract]

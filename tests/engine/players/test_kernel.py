@@ -1,4 +1,4 @@
-"""The kernel plays by the rules: it agrees with `engine.rules` about every position."""
+"""The kernel agrees with `engine.rules` about every position."""
 
 import random
 from collections.abc import Iterator
@@ -102,7 +102,7 @@ def position_in(rules: Rules, deal: Deal) -> Position:
 
 
 def positions(rules: Rules, rng: random.Random, most: int) -> Iterator[Position]:
-    """Positions on the way through a random match."""
+    """Positions from a random match."""
     match = new_match(rules, rng.choice(rules.seats))
     for _, _, after in islice(walk(match, rng), most):
         position = position_of(after)
@@ -123,7 +123,7 @@ def _searched(position: Position, deal: Deal) -> int:
 
 
 def _taken(position: Position) -> int:
-    """The points that the declarer's camp had before."""
+    """The points that the declarer's camp already had."""
     times = doubling(position.deal.contract)
     return times * sum(
         points for side, points in enumerate(position.deal.taken) if position._side_camp(side) == 0
@@ -196,7 +196,7 @@ def test_the_kernel_agrees_with_the_rules_about_each_value_of_each_switch(preset
 
 
 def _everybodys(position: Position, deal: Deal, gains: Row) -> tuple[int, ...]:
-    """The result of a deal for each of three sides that all want the best for themselves."""
+    """The result of a deal for three sides, each playing for itself."""
     rules = position.rules
     if deal.done:
         winners = {rules.side_of(trick.winner) for trick in deal.tricks}
@@ -226,7 +226,7 @@ def _exact_three(rng: random.Random) -> Rules:
             | {
                 "fail_pays": "nobody",
                 "kertici": False,
-                "capot_sum": None,  # the kernel takes the cards left over for part of the sum
+                "capot_sum": None,  # the kernel includes the cards left over in the sum
             }
         )
         rules = Rules(**known)
@@ -263,7 +263,7 @@ def test_three_who_play_for_themselves(seed: int) -> None:
     for position in positions(_exact_three(rng), rng, 60):
         if sum(hand.bit_count() for hand in position.deal.hands) <= SOLVED:
             gains = np.array([rng.randint(-(10**6), -1) for _ in range(9)])
-            gains[::4] *= -1  # a side's own points are good for it, and others' are not
+            gains[::4] *= -1  # its own points are good for a side, others' are not
             _agree_about_three(position, gains)
 
 
@@ -278,7 +278,7 @@ def _three_tricks_left(rules: Rules) -> Iterator[Position]:
 
 
 def test_one_of_three_gives_sure_tricks_away_where_the_declarer_then_fails() -> None:
-    """The leader can take all three, but lets the third player ruff, who then has more."""
+    """The leader can take all three, but lets the third player ruff and get more."""
     rules = rules_of("three_handed", EACH_FOR_THEMSELVES)
     position = next(_three_tricks_left(rules))
     deal, leader, declarer = position.deal, position.deal.leader, position.deal.auction.bidder
@@ -293,7 +293,7 @@ def test_one_of_three_gives_sure_tricks_away_where_the_declarer_then_fails() -> 
 
 
 def test_strength_in_another_suit_makes_a_pass_more_likely() -> None:
-    """A pass in the first round waits for the suits that may be named in the second."""
+    """A pass in the first round keeps the suits open that may be named in the second."""
     rules = rules_of("belote_fr")
     row, said = asked(rules, Seat(3), (), parse_card("7C"))
     book = book_of(rules)

@@ -75,7 +75,7 @@ def _dealt(preset: str, rng: random.Random) -> Match:
 
 @every("preset", PRESETS)
 def test_a_deal_of_every_preset(preset: str) -> None:
-    """The master decides whatever comes up, and gives the chance to win the match.
+    """The master can decide every move, and gives the chance to win the match.
 
     It decides some of the calls and cards, and all of them in the long tests.
     """
@@ -100,7 +100,7 @@ def test_a_deal_of_every_preset(preset: str) -> None:
 def test_how_much_was_thought_before_makes_no_difference(
     preset: str, table: Row, worlds: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Even if its memory of positions is cleared in the middle of a thought."""
+    """The same goes if its memory of positions is cleared in the middle of a thought."""
     monkeypatch.setattr(search, "EFFORT", 2_000)
     match = _dealt(preset, random.Random(2))
     while not observe(match, match.turn).choices.cards:
@@ -114,7 +114,7 @@ def test_how_much_was_thought_before_makes_no_difference(
 
 
 async def test_another_process_thinks_the_same() -> None:
-    """The more questions are waiting, the shorter is the search; in the end there is none."""
+    """The more requests are waiting, the shorter the search; in the end there is none."""
     match = _dealt("belot_bg", random.Random(1))
     knowledge = observe(match, match.turn)
     player = MasterPlayer(1)
@@ -140,7 +140,7 @@ async def test_another_process_thinks_the_same() -> None:
 
 
 async def test_processes_that_do_not_start_are_left_alone() -> None:
-    """Its tables continue meanwhile: it decides at once."""
+    """Its tables continue meanwhile, because it decides at once."""
     match = _dealt("belot_bg", random.Random(1))
     player = MasterPlayer(1)
     player.processes = Processes("engine.players.kernel.nowhere", 1)
@@ -185,7 +185,7 @@ async def test_nobody_waits_for_a_compiler(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_no_process_starts_while_another_one_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise each would compile the same thing again."""
+    """Otherwise each would compile the same code again."""
     compiled = False
     monkeypatch.setattr("engine.players.master.player.ready", lambda: compiled)
     player = MasterPlayer(1)

@@ -65,5 +65,5 @@ def test_every_card_lies_somewhere(match: Match) -> None:
 
 
 def possible(memory: CardMemory, place: Seat, card: Card) -> bool:
-    """Whether a card can be there at all."""
+    """Whether a card can be in that place."""
     return bool(memory.can[place] >> card & 1)

@@ -31,8 +31,9 @@ def thought(match: Match) -> Thought:
 
 
 def dealt(rules: Rules, *firsts: str, talon: str = "", turned: str = "") -> Match:
-    """Seat 0 speaks first. The first hands as given, all other cards at random; `talon`: the cards
-    dealt to seat 0 afterwards.
+    """Seat 0 speaks first.
+
+    The first hands are given, all other cards random; `talon`: the cards then dealt to seat 0.
     """
     hands = [list(cards_of(parse_hand(first))) for first in firsts]
     hands += [[] for _ in range(rules.players - len(hands))]
@@ -157,7 +158,7 @@ def test_cards_that_nobody_holds_are_remembered_as_such() -> None:
     own, other = (remember(observe(match, seat), seat, Contract.C) for seat in SEATS[:2])
     assert own.held == other.held == (10, 10, 11)
     seven = parse_hand("7C")
-    assert not (own.unseen | other.unseen) & seven  # it lies open
+    assert not (own.unseen | other.unseen) & seven  # it was turned up
     assert other.sure[0] & parse_hand("JC")
     assert abs(sum(other.around) - 10) < 1.0
 

@@ -1,4 +1,4 @@
-"""Promo periods as values: their states, their ranking and prizes (E.5, line by line)."""
+"""Promo periods as values: states, rankings and prizes (E.5, line by line)."""
 
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise, product
@@ -181,7 +181,7 @@ def test_the_ranking_is_by_points_and_what_else_can_be_told(
 
 
 def _beside(one: PeriodScore) -> tuple[object, ...]:
-    """The tie-breaks between people with equal values; the earlier one has joined first."""
+    """The tie-breaks between people with equal values; the first one joined earlier."""
     return one.games, -one.wins, one.against - one.points, one.since
 
 

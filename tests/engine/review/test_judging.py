@@ -1,4 +1,4 @@
-"""A match is reviewed: every decision, by what could be known then, with repeatable results."""
+"""Reviews judge every decision by what could be known then, with repeatable results."""
 
 import random
 
@@ -106,7 +106,7 @@ def test_a_card_against_the_rules_is_not_weighed() -> None:
 
 
 def test_a_wavering_judge_finds_few_faults() -> None:
-    """The second look ignores the first: on average it compensates for it."""
+    """The second look is independent of the first, so on average their errors cancel."""
     review = review_of(_record("belot_bg", 101), _wavering)
     costs = [fault.percent for fault in review.faults]
     assert abs(sum(costs) / len(costs)) < 1.5, "the first look alone says about 5"

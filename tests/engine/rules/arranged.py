@@ -1,4 +1,4 @@
-"""Matches with hands that are known beforehand."""
+"""Matches with chosen hands."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from engine.rules.ruleset import Rules
 def deck_of(rules: Rules, hands: Sequence[Hand], dealer: Seat) -> tuple[Card, ...]:
     """The deck that deals these full hands; each seat's cards come in their own order.
 
-    Cards that nobody is given come last, lowest first. A turned-up card is not supported.
+    Cards in no hand come last, lowest first. A turned-up card is not supported.
     """
     left = [list(cards_of(hand)) for hand in hands]
     deck: list[Card] = []

@@ -1,7 +1,7 @@
-"""Another deal that looks the same to an audience: only unseen cards change places.
+"""Make another deal that looks the same to an audience, by moving unseen cards.
 
-Used to prove that no secret leaves `Knowledge`: two matches that `exchanged` relates must look
-alike to the audience, to the byte.
+It proves that `Knowledge` reveals no secret: a match and its `exchanged` version must look alike to
+the audience, to the byte.
 """
 
 import random
@@ -51,7 +51,7 @@ def exchanged(match: Match, audience: Seat | None, rng: random.Random) -> Match 
 
 
 def unseen(rules: Rules, deal: Deal, audience: Seat | None) -> Hand:
-    """The cards that neither lie open nor were dealt to the audience."""
+    """The cards that are not open and were not dealt to the audience."""
     seen = hand_of(deal.plays)
     if deal.turned_card >= 0:
         seen |= 1 << deal.turned_card
@@ -87,14 +87,14 @@ def _moved(deck: tuple[Card, ...], places: Sequence[int], rng: random.Random) ->
 
 
 def _alike(match: Match, again: Match) -> bool:
-    """Whether deals end alike in public: a penalty reveals the value of the cards in play."""
+    """Whether both deals end alike in public: a penalty reveals the value of the cards in play."""
     return (again.board, again.totals) == (match.board, match.totals)
 
 
 def _replayed(
     match: Match, deal: Deal, deck: tuple[Card, ...], audience: Seat | None, rng: random.Random
 ) -> Match | None:
-    """The present deal replayed with another deck; None if its history is not legal then."""
+    """The current deal replayed with another deck; None if its history would not be legal."""
     again = _before(match)
     told = _Told(match, deal, deck, audience, rng)
     try:
@@ -128,7 +128,7 @@ def _replayed(
 
 
 def _called(match: Match, deal: Deal) -> Match:
-    """The match after the calls of a deal; passes of those who were not asked enter themselves."""
+    """The match after the calls of a deal; passes of players who were not asked are automatic."""
     for index, made in enumerate(deal.calls):
         if match.deal is not None and len(match.deal.calls) == index:
             match = apply(match, MakeCall(match.turn, made))
@@ -136,7 +136,7 @@ def _called(match: Match, deal: Deal) -> Match:
 
 
 def _before(match: Match) -> Match:
-    """The match before the present deal was dealt."""
+    """The match before the current deal was dealt."""
     number, start = match.number - 1, match.start
     assert start is not None
     return match._replace(
@@ -192,12 +192,12 @@ class _Told:
         return Declare(seat, self._plan(deal, seat))
 
     def _discards(self) -> Hand:
-        """The cards that lie where the discards lay in the deck."""
+        """The cards in the discards' places in the deck."""
         where = {card: place for place, card in enumerate(self.old.deck)}
         return hand_of(self.deck[where[card]] for card in cards_of(self.old.talon.discards))
 
     def played(self, again: Match, card: Card) -> PlayCard:
-        """The same card, with a declaration in the same words."""
+        """The same card, with a declaration that sounds the same."""
         seat, deal = again.turn, again.deal
         assert deal is not None
         beside = self.rules.announce_window != "before_first_lead" and not deal.tricks
@@ -214,7 +214,7 @@ class _Told:
             yield Challenge(penalty.seat)
 
     def _plan(self, deal: Deal, seat: Seat) -> Plan:
-        """The seat's declaration now: a plan announced in the same words, or the old one itself."""
+        """The seat's new declaration: a plan announced in the same words, or the old one."""
         declared = self.old.declared[seat]
         if not declared or seat == self.audience:
             return declared

@@ -1,6 +1,6 @@
 """Golden matches: a whole match of every preset, with its record and its text.
 
-``make golden ARGS=burgas`` plays and keeps a match of a preset that has none yet. Without a name,
+``make golden ARGS=burgas`` plays and stores a match of a preset that has none yet. Without a name,
 it rewrites all texts from their records, for an intended change of the rules.
 """
 
@@ -34,7 +34,7 @@ def kept(name: str) -> MatchRecord:
 
 
 def play(preset: str) -> None:
-    """Keep the record of a random match of a preset."""
+    """Store the record of a random match of a preset."""
     names = " ".join(NAMES[: rules_of(preset).players])
     record = recorded(preset, names=names).record
     text = record.model_dump_json(exclude_none=True) + "\n"

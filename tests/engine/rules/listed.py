@@ -10,7 +10,7 @@ ANCHORS = {"base", "w", "bela", "taken", "numbers", "suits"}
 
 
 def _block() -> str:
-    """The list as it stands in A.8."""
+    """The list in A.8."""
     section = RULES.read_text(encoding="utf-8").split("### A.8 ")[1]
     return section.split("```yaml\n")[1].split("```")[0]
 

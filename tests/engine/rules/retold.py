@@ -1,7 +1,7 @@
-"""A second implementation of RULES.md B.4, the play of the cards, on names such as "TS".
+"""A second implementation of RULES.md B.4, the play of the cards, with names such as "TS".
 
-Plain strings and lists, independent of the engine: what both agree on is probably what the rules
-say.
+It uses plain strings and lists, independent of the engine: where both agree, they are probably
+right.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ class Law:
     ruff_lifts_raise: bool = False
 
     def together(self, one: int, other: int) -> bool:
-        """Whether two seats play on one side; without teams, nobody does."""
+        """Whether two seats are on one side; without teams, no two are."""
         return self.sides == "teams" and one % 2 == other % 2
 
 
@@ -63,7 +63,7 @@ _NO_TRUMPS: Final = ("NT", "SA")
 
 
 def beats(contract: str, card: str, held: str) -> bool:
-    """Whether a card takes the trick from the present winner's card (B.4.1)."""
+    """Whether a card takes the trick from the current winner's card (B.4.1)."""
     if card[1] != held[1]:
         return card[1] == contract
     order = TRUMPS_UP if contract in (*_ALL_TRUMPS, card[1]) else PLAIN_UP
@@ -92,7 +92,7 @@ def legal(
         higher = [card for card in same if beats(contract, card, winning)]
         return higher if higher and _must_raise(law, contract, led, winning) else same
     trumps = [card for card in hand if card[1] == contract]
-    if not trumps:  # also at no trumps and at all trumps
+    if not trumps:  # at no trumps and all trumps as well
         return list(hand)
     if law.void_must_trump == "if_opponent_holds_trick" and law.together(winner, me):
         return list(hand)
@@ -151,7 +151,7 @@ def sequences(table: Table) -> int:
     known: dict[tuple[object, ...], int] = {}
 
     def count(table: Table) -> int:
-        if len(table.hands[table.turn]) == 1:  # the last trick plays itself
+        if len(table.hands[table.turn]) == 1:  # the last trick is forced
             return 1
         position = (table.turn, table.trick, table.hands)
         if position not in known:

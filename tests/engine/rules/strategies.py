@@ -49,7 +49,7 @@ def _values(name: str) -> tuple[object, ...]:
 
 
 VALUES: Mapping[str, tuple[object, ...]] = {name: _values(name) for name in Rules.model_fields}
-"""Every switch of A.8 with its values, or some of them where it is a number or a list."""
+"""Every switch of A.8 with its values, or with some of them if it is a number or a list."""
 
 _TOGETHER: tuple[Mapping[str, object], ...] = (
     {"players": 2, "sides": "individual"},
@@ -89,7 +89,7 @@ _TOGETHER: tuple[Mapping[str, object], ...] = (
     {"honour_play": True},
     {"dosta": True, "reveal": "at_once", "announce_window": "before_first_lead"},
 )
-"""Combinations that are seldom reached by turning one switch after another."""
+"""Combinations that are rarely reached by turning one switch at a time."""
 
 
 class Chosen(NamedTuple):
@@ -110,7 +110,7 @@ def named(rng: random.Random, names: Iterable[str]) -> str:
 
 
 def any_switch(rng: random.Random) -> dict[str, Any]:
-    """Some switches turned, often none; they need not go together."""
+    """Some switches turned, often none; they may clash."""
     switch: dict[str, Any] = {}
     if rng.random() < 0.4:
         switch |= rng.choice(_TOGETHER)
@@ -134,7 +134,7 @@ def random_rules(rng: random.Random) -> Rules:
 
 
 def random_deck(rng: random.Random, size: int = 32) -> DealCards:
-    """A pack in random order; every other one is hardly shuffled, for more declarations."""
+    """A pack in random order; half of them are barely shuffled, for more declarations."""
     deck = list(pack(size))
     if rng.random() < 0.5:
         rng.shuffle(deck)
@@ -215,7 +215,7 @@ def _likely(match: Match, actions: tuple[Action, ...], rng: random.Random) -> tu
 def walk(match: Match, rng: random.Random) -> Iterator[tuple[Match, Action, Match]]:
     """Play at random until the match is over: state, action, next state.
 
-    With honour play the end may be challenged, and the match may continue after that.
+    In honour play the end may be challenged, and the match may then continue.
     """
     while not match.over or (legal_challenges(match) and rng.random() < 0.7):
         action = rng.choice(legal_challenges(match)) if match.over else random_action(match, rng)

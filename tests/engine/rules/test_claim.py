@@ -1,4 +1,4 @@
-"""A claim of the remaining tricks holds for all hidden cards and all plays of the others."""
+"""A claim of the remaining tricks holds for all hidden cards and all plays by others."""
 
 import random
 from collections.abc import Iterator
@@ -56,7 +56,7 @@ def endings(match: Match, own: Seat, order: list[Card]) -> Iterator[Match]:
 
 
 def dealt_otherwise(rng: random.Random, deal: Deal, own: Seat) -> Deal:
-    """The same view for the claimer, with the hidden cards elsewhere."""
+    """A deal that looks the same to the claimer, with the hidden cards elsewhere."""
     seats = [seat for seat in SEATS[: len(deal.hands)] if seat != own]
     played = hand_of(card for trick in deal.tricks for card in trick.cards)
     hidden = [card for seat in seats for card in cards_of(deal.hands[seat])]

@@ -176,7 +176,7 @@ def _check_counted(
     declarer: Seat,
     camps: list[bool] | list[int],
 ) -> None:
-    """The properties from part C and B.5.3 for any contest; the winner is found in another way."""
+    """Check any contest against part C and B.5.3; the winner is found in another way."""
     counted = counting(rules, contract, declared, first, declarer)
     every = [(seat, item) for seat, plan in sorted(declared.items()) for item in plan]
     assert [seat for seat, _ in counted] == sorted(seat for seat, _ in counted)

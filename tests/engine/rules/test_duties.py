@@ -1,4 +1,4 @@
-"""A card is refused exactly if it would break a duty, and every duty is true."""
+"""A card is refused exactly if it would break a duty, and every named duty is real."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""A whole match of every preset, with its record and text, changed on purpose only."""
+"""A whole match of every preset, with its record and text, which change only on purpose."""
 
 from pathlib import Path
 

@@ -84,7 +84,7 @@ def test_challenges_and_their_times() -> None:
 
 @every("seat", [0, 2])
 def test_a_revoke_that_is_found_ends_the_deal(seat: Seat) -> None:
-    """Nothing was declared: the pot is 162, which is 16."""
+    """Nothing was declared: the pot is 162, or 16 in tens."""
     match = apply(_revoked(), Challenge(seat))
     (line,) = match.board
     assert line.verdict is Verdict.REVOKED
@@ -174,7 +174,7 @@ def test_the_revoker_pays_for_a_called_revoke() -> None:
 
 
 def test_hidden_is_who_has_revoked() -> None:
-    """Only a challenge tells: nobody's knowledge says which cards were illegal."""
+    """Only a challenge tells; nobody's knowledge says which cards were illegal."""
     honest, revoked = put(put(_begun(), "7C"), "9D"), _revoked()
     assert observe(honest, None) == observe(revoked, None)
     assert all(observe(revoked, seat).choices.challenge for seat in SEATS)

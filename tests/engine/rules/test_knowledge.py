@@ -1,4 +1,4 @@
-"""Everybody's knowledge; `test_noninterference` shows that it is no more than that."""
+"""Everybody's knowledge; `test_noninterference` shows that it contains nothing else."""
 
 import random
 from itertools import islice

@@ -1,4 +1,4 @@
-"""Law 1: the rules are in `engine/rules` alone, and all other code asks there."""
+"""Law 1: only `engine/rules` has the rules, and all other code asks it."""
 
 import ast
 import re

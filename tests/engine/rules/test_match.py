@@ -1,4 +1,4 @@
-"""From deal to deal: what a match keeps, and how it ends."""
+"""From deal to deal: the state a match keeps, and its end."""
 
 from fractions import Fraction
 
@@ -160,7 +160,7 @@ def test_an_eight_run_wins_the_match_at_once(
 
 
 def test_a_hand_is_not_asked_for_what_the_eight_run_is_made_of() -> None:
-    """Without the rule the same hands are a quinte and a tierce each, and everybody is asked."""
+    """Without the rule the same hands have a quinte and a tierce each, and everybody is asked."""
     rules = rules_of("bela_hr", {"run_of_8": "quinte_plus_tierce"})
     match = begun(rules, Contract.H, *SUITS_APART)
     assert match.deal is not None

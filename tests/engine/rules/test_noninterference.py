@@ -1,4 +1,4 @@
-"""No secret leaves `observe`: exchange unseen cards, and an audience sees no difference."""
+"""`observe` reveals no secret: if unseen cards change places, an audience sees no difference."""
 
 import random
 from collections import Counter
@@ -24,7 +24,7 @@ from tests.every import every
 from tests.often import often
 
 QUICK = ("belot_bg", "bela_hr", "bela_three", "bela_two")
-"""Together they have every stage; the others are exchanged in the long tests."""
+"""Together these have every stage; the long tests cover the other presets."""
 
 
 def _audiences(match: Match) -> tuple[Seat | None, ...]:
@@ -69,7 +69,7 @@ def _moments(rules: Rules, rng: random.Random, most: int) -> Iterator[Match]:
     ],
 )
 def test_the_exchange_reaches_every_stage_and_audience(preset: str) -> None:
-    """The property above is not empty: other deals are found early and late in every preset."""
+    """The property above is not vacuous: other deals are found early and late in every preset."""
     rules = rules_of(preset)
     found: Counter[tuple[Stage, Seat | None]] = Counter()
     late = 0
@@ -124,7 +124,7 @@ def test_the_exchange_moves_only_what_is_unseen(preset: str) -> None:
 
 
 class _Public(NamedTuple):
-    """The public part of who is asked for what."""
+    """The public part of a question to a seat."""
 
     stage: Stage
     turn: Seat
@@ -150,7 +150,7 @@ BEFORE_PLAY = (Stage.EXCHANGE, Stage.DISCARD, Stage.DECLARING)
 
 @every("preset", ["bela_hr", "bela_three", "bela_two"])
 def test_the_order_of_questions_before_the_lead_reveals_no_cards(preset: str) -> None:
-    """For all deals, after the same calls the same seats are asked the same, in the same order."""
+    """In all deals, the same calls lead to the same questions, seats and order."""
     rules = rules_of(preset, {"run_of_8": "quinte_plus_tierce"})
     asked: dict[tuple[object, ...], list[_Public]] = {}
     silent = 0

@@ -219,7 +219,7 @@ def test_knowledge_says_what_is_legal(match: Match) -> None:
 
 @every("preset", PRESETS)
 def test_knowledge_says_what_is_legal_at_every_stage(preset: str) -> None:
-    """Also when something other than calls and cards is asked for, as few random rules do."""
+    """This includes stages other than calls and cards, which few random rules reach."""
     rng, seen, announced_ahead = random.Random(preset), set[Stage](), False
     game = rules_of(preset)
     for _, _, match in islice(walk(new_match(game, Seat(0)), rng), 150):
@@ -298,7 +298,7 @@ RARE: tuple[tuple[str, Mapping[str, object]], ...] = (
 
 @pytest.mark.long  # checks the matches; the tests above play some each time
 def test_random_matches_see_the_rare_things() -> None:
-    """The walk reaches the events of the invariants, so that they are not empty."""
+    """The walk reaches the events of the invariants, so these are not vacuous."""
     lines: list[DealResult] = []
     seen: Counter[object] = Counter()
     forced = [new_match(rules_of(*chosen), Seat(0)) for chosen in RARE]
@@ -332,7 +332,7 @@ ACTIONS = (
 
 
 def _rare_things_missing(lines: list[DealResult], seen: Counter[object]) -> set[object]:
-    """The things that a walk has not reached as often as it should."""
+    """The events that a walk has not reached often enough."""
     plain = (Verdict.MADE, Verdict.INSIDE, Verdict.HANGING)
     missing: set[object] = {*Verdict, *Contract, *product(plain, (1, 2, 4))}
     for line in lines:

@@ -1,4 +1,4 @@
-"""The presets as RULES.md A.8 lists them, and the switches that go together."""
+"""The presets listed in RULES.md A.8, and the switches that go together."""
 
 import ast
 import json
@@ -31,8 +31,10 @@ from tests.every import every
 from tests.often import often
 
 DIFFERENT = ("belot_bg", "bela_three", "bela_two", "two_handed", "belote_fr", "coinche")
-"""The presets that differ most. Every run plays each value in two of them, or where it does not
-clash with the preset's own; the long tests play it in all presets.
+"""The presets that differ most.
+
+Every run plays each value in two of them, or wherever it does not clash with the preset's own
+switches; the long tests play it in all presets.
 """
 
 
@@ -80,7 +82,7 @@ def test_every_switch_has_an_example_or_a_second_implementation() -> None:
 
 
 STORED = frozenset(list(Rules.model_fields)[:55])
-"""The switches that rules stored at first have; `honour_play` is the last of them."""
+"""The switches in the oldest stored rules; `honour_play` is the last of them."""
 
 
 def test_older_rules_serialize_as_they_did() -> None:

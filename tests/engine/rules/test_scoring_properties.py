@@ -36,7 +36,7 @@ DEALT_BY = {
     "left_over_to_caller", "last_trick", "run_of_8", "belote_with",
     "no_trump_aces", "recontra_factor",
 }  # fmt: skip
-"""Switches that a finished deal was dealt and played by."""
+"""Switches that affect how a deal is dealt and played."""
 
 SWITCHES: dict[str, tuple[object, ...]] = {
     "contra": (True, False),
@@ -117,7 +117,7 @@ def _deals(draw: st.DrawFn) -> tuple[Rules, FinishedDeal, Carry]:
 
 
 def _pot(rules: Rules, played: FinishedDeal, raw: Points) -> int:
-    """Everything that the deal itself is worth, as written."""
+    """The whole worth of the deal itself, as written."""
     apart = 0
     if played.factor > 1 and played.capot is not None and not rules.contra_multiplies_capot:
         apart = rules.capot_points(played.contract)
@@ -153,7 +153,7 @@ def test_nothing_is_lost_and_nothing_comes_from_nowhere(
 def test_a_belote_is_kept_or_lost_or_goes_with_the_pot(
     dealt: tuple[Rules, FinishedDeal, Carry],
 ) -> None:
-    """F.3: it changes nothing but who writes the belote of a side that loses."""
+    """F.3: it changes only who writes the losing side's belote."""
     rules, played, _ = dealt
     nothing = no_carry(rules)
 
@@ -217,7 +217,7 @@ def test_kertici_are_one_a_side_at_most(dealt: tuple[Rules, FinishedDeal, Carry]
     if score.verdict is Verdict.HANGING:
         assert not any(score.kertici)
     took_tricks = played.capot in (None, played.declaring_side)
-    made = score.verdict is Verdict.MADE and took_tricks  # declarations alone can make it too
+    made = score.verdict is Verdict.MADE and took_tricks  # declarations alone can also make it
     assert score.kertici[played.declaring_side] == 0 or not made
 
 
@@ -326,7 +326,7 @@ def _four_aces(rules: Rules, dealt: DealCards) -> DealCards:
 
 
 def _action(match: Match, rng: random.Random) -> Action:
-    """A random one, but seldom more than 80 or 90: random players hardly ever make that."""
+    """A random action, but rarely a bid above 80 or 90: random players hardly ever make those."""
     action = random_action(match, rng)
     deal = match.deal
     if not isinstance(action, MakeCall) or deal is None or not match.rules.numbered:

@@ -1,4 +1,4 @@
-"""No seat and no suit is better than another: an exchange of places changes nothing else."""
+"""No seat or suit is better than another: an exchange of places changes nothing else."""
 
 import random
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from tests.often import often
 
 
 def _turned(chosen: Chosen, record: DealRecord, by: int) -> DealRecord:
-    """The same deal with everybody moved on by this number of seats."""
+    """The same deal with everybody moved by this number of seats."""
     rules = chosen.rules
 
     def seat(old: int) -> int:
@@ -47,7 +47,7 @@ def _turned(chosen: Chosen, record: DealRecord, by: int) -> DealRecord:
 
 
 def _line_turned(chosen: Chosen, line: DealResult, by: int) -> dict[str, Any]:
-    """The line of a deal with everybody moved on by this number of seats."""
+    """The line of a deal with everybody moved by this number of seats."""
     rules, found = chosen.rules, line._asdict()
     shift, count, players = by % rules.side_count, rules.side_count, rules.players
 
@@ -94,7 +94,7 @@ def _plain(line: DealResult) -> dict[str, Any]:
 @settings(calm, max_examples=often(12, 60))
 @given(seeds)
 def test_turning_the_table_turns_the_result(seed: int) -> None:
-    """In the auction, the play, the contests and the score."""
+    """This holds in the auction, the play, the contests and the score."""
     rng = random.Random(seed)
     chosen = random_choice(rng)
     by = rng.randrange(1, chosen.rules.players)
@@ -126,7 +126,7 @@ SUITLESS = ("preset", "switch", "contract", "totals", "carry")
 
 
 def _renamed(told: object, names: Mapping[str, str]) -> object:
-    """The record with its suits renamed, wherever a word names one."""
+    """The record with its suits renamed, wherever a word has one."""
     if isinstance(told, str):
         suited = told[-1:] in names and (len(told) == 2 or told.startswith("run"))
         return told[:-1] + names[told[-1]] if suited else told
@@ -142,7 +142,7 @@ def _renamed(told: object, names: Mapping[str, str]) -> object:
 def _suits_alike(chosen: Chosen, line: DealResult, rng: random.Random) -> dict[str, str]:
     """Another order of the suits that the contract does not distinguish.
 
-    A suit that may be named can also change places with another: then another suit is trumps.
+    A suit that may be named can also change places with another, which then is trumps.
     """
     found = rng.choice([p for p in permutations(SUIT_NAMES) if p != tuple(SUIT_NAMES)])
     names = dict(zip(SUIT_NAMES, found, strict=True))

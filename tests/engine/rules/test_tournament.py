@@ -1,4 +1,4 @@
-"""The end of a tournament table, and the influence of the draw alone (E.1 to E.3)."""
+"""The end of a tournament table, and the draw as the only influence (E.1 to E.3)."""
 
 from collections import Counter
 from itertools import combinations, permutations
@@ -84,7 +84,7 @@ def test_passing_alone_does_not_keep_a_match_going() -> None:
 def test_a_table_at_which_nobody_plays_ends_all_the_same(
     dealer: Seat, limit: int, totals: tuple[int, int]
 ) -> None:
-    """The leader has won once enough deals have counted; a lot drawn before decides a tie."""
+    """The leader wins once enough deals have counted; a lot drawn beforehand decides a tie."""
     match = new_match(rules_of_table(BELOT, limit), dealer)._replace(totals=totals)
     tied = totals[0] == totals[1]
     deals = max(4 * limit, LAST_PASSED) if tied else 4 * limit

@@ -56,7 +56,7 @@ def check_line(rules: Rules, deal: Deal, start: ScoreSoFar, line: DealResult) ->
 
 
 def _check_factor(rules: Rules, deal: Deal, line: DealResult) -> None:
-    """B.3.1, B.3.4: what the contras since the last bid multiply by."""
+    """B.3.1, B.3.4: the factor of the contras since the last bid."""
     last = next((call for call in reversed(deal.calls) if call.code not in ("P", "-")), None)
     known = {"X": 2, "XX": rules.recontra_factor, "XXX": 8}
     if last is not None and (last.code in known or rules.outbid_resets_factor):
@@ -64,7 +64,7 @@ def _check_factor(rules: Rules, deal: Deal, line: DealResult) -> None:
 
 
 def _check_belotes(rules: Rules, deal: Deal) -> None:
-    """B.5.4: they are called with the first of the two cards, or with the second."""
+    """B.5.4: belotes are called with the first of the two cards, or with the second."""
     plays = deal.plays
     for seat, card in deal.belotes:
         mate = card + 1 if card & 7 == QUEEN else card - 1
@@ -84,7 +84,7 @@ def _check_eight_run(rules: Rules, start: ScoreSoFar, line: DealResult) -> None:
 
 
 def _check_dosta(rules: Rules, deal: Deal, start: ScoreSoFar, line: DealResult) -> None:
-    """B.8.6: what is certain from the closed tricks; a contract and contra do not matter."""
+    """B.8.6: the points certain from the closed tricks; contract and contra do not matter."""
     assert rules.dosta
     assert line.verdict is Verdict.DOSTA
     took = [0] * rules.side_count
@@ -192,7 +192,7 @@ def _made_if(made: bool) -> Verdict:
 
 
 def _prize(rules: Rules, line: DealResult, base: int, bonus: int) -> int:
-    """G.3: what the winner of a fallen or doubled deal writes, before rounding."""
+    """G.3: the points that the winner of a fallen or doubled deal writes, before rounding."""
     value = _worth(rules, line.bid_number) if rules.made_writes != "cards" or base == 0 else 0
     base *= rules.made_writes != "bid"
     if rules.contra_multiplies == "bid":
@@ -218,7 +218,7 @@ def _pot(rules: Rules, contract: Contract, points: int) -> int:
 
 
 def _premium(rules: Rules, line: DealResult) -> int:
-    """B.6 step 5: a capot's points beside the cards."""
+    """B.6 step 5: a capot's points besides the cards."""
     if rules.capot_sum is not None:
         return 0
     return rules.capot_bonus * (_doubling(line) if rules.no_trump_doubles_capot else 1)
@@ -234,7 +234,7 @@ def _bonus(rules: Rules, line: DealResult) -> list[int]:
 
 
 def _item_points(rules: Rules, line: DealResult, item: Declaration) -> int:
-    """B.5.1; B.5.5: at no trumps four aces, and nothing of them is doubled."""
+    """B.5.1; B.5.5: at no trumps only four aces count, and they are not doubled."""
     if line.contract in NO_TRUMPS:
         assert isinstance(item, Quad)
         assert item.rank == ACE

@@ -1,4 +1,4 @@
-"""The auction against a second implementation of RULES.md B.3 and B.8.3, from the calls alone."""
+"""The auction against a second implementation of RULES.md B.3 and B.8.3, given only the calls."""
 
 import random
 from typing import NamedTuple
@@ -21,7 +21,7 @@ VALUES = [80, 90, 100, 110, 120, 130, 140, 150, 160, 250, 500]
 
 
 class Told(NamedTuple):
-    """The bid in force ('' for none), its bidder, the factor, who doubled it, and the end."""
+    """The bid in force ('' for none), its bidder, its factor, its doubler, and the end."""
 
     bid: str = ""
     number: int = 0
@@ -47,7 +47,7 @@ def _told(rules: Rules, dealer: Seat, calls: list[str]) -> Told:
             if rules.outbid_resets_factor:
                 told = told._replace(factor=1, doubler=NOBODY)
             elif rules.side_of(told.doubler) == rules.side_of(seat):
-                told = told._replace(doubler=NOBODY)  # their own side has taken the contract over
+                told = told._replace(doubler=NOBODY)  # their side now has the contract
         elif said == "X":
             told = told._replace(factor=2, doubler=seat)
         elif said == "XX":

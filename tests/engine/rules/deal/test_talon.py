@@ -146,7 +146,7 @@ def test_discarded_points_count_for_the_caller_only_when_the_deal_is_over() -> N
 
 
 def test_declarations_come_after_the_discards() -> None:
-    """Discarded cards are no part of a run any more."""
+    """Discarded cards are no longer part of a run."""
     match = apply(_caller(), Discard(Seat(0), parse_hand("8C KS")))
     assert _deal(match).stage is Stage.DECLARING
     run = (parse_declaration("run3 9 C"),)
@@ -194,7 +194,7 @@ def test_the_seven_lies_where_the_jack_lay() -> None:
 
 
 def test_the_seven_may_be_kept() -> None:
-    """Then the other player is asked too: otherwise it would show who has the seven."""
+    """The other player is still asked; otherwise it would show who has the seven."""
     match = apply(_turned_up("D"), Exchange(Seat(1), take=False))
     assert _deal(match).talon.exchanged == -1
     assert legal(match) == (Exchange(Seat(0), take=False),)
@@ -216,7 +216,7 @@ def test_nobody_is_asked(codes: tuple[str, ...], switch: dict[str, bool]) -> Non
 
 
 def test_a_seven_in_the_talon_is_not_exchanged() -> None:
-    """7D and QD change places in the pack: the talon is taken only afterwards."""
+    """7D and QD change places in the pack; the talon is taken only later."""
     deck = list(ORDER)
     deck[8], deck[13] = deck[13], deck[8]
     match = _said(_dealt("bela_two", Seat(0), tuple(deck)), "D")
@@ -260,7 +260,7 @@ def test_beside_a_card_it_is_too_late() -> None:
 
 
 def test_players_with_nothing_to_declare_say_so() -> None:
-    """Only seat 3 has three in a row; then nobody has."""
+    """Only seat 3 has three in a row; in the second deal nobody has."""
     hands = (
         "7C 8C TC JC 7D 8D TD JD",
         "9C QC KC 9D QD KD 7H 7S",

@@ -1,4 +1,4 @@
-"""The decisive moments of a match agree with its board, and each deal is named once."""
+"""A match's turning points agree with its board, and name each deal once."""
 
 import random
 from functools import cache

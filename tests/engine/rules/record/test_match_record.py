@@ -1,4 +1,4 @@
-"""Match records: a record replays its match to the last point, or says where it cannot."""
+"""A match record replays its match to the last point, or says where it cannot."""
 
 import json
 import random
@@ -47,7 +47,7 @@ def test_a_match_by_any_rules(seed: int) -> None:
 
 
 def test_everything_that_a_record_can_hold_is_played_again() -> None:
-    """A few matches contain everything, and each of them is replayed."""
+    """A few matches cover everything, and each of them is replayed."""
     held = set[str]()
     for preset, switch, seeds in (
         ("bela_two", {}, (13, 15)),

@@ -35,7 +35,7 @@ def _check_replayed(chosen: Chosen, match: Match) -> None:
         assert again.board == (match.board[-1]._replace(number=1),)
         assert (again.totals, again.carry) == (match.totals, match.carry)
         told = not start.extra and match.rules.deal_limit is None
-        if told:  # a deal does not say that it was owed, or how many were before
+        if told:  # a deal does not say that it was due, or how many came before
             assert (again.over, again.winner) == (match.over, match.winner)
     else:
         assert again.board == ()

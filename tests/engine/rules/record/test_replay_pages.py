@@ -1,4 +1,4 @@
-"""The pages of a recorded deal show what was known then, and no more."""
+"""The pages of a recorded deal show only what was known at the time."""
 
 import random
 from math import ceil

@@ -1,4 +1,4 @@
-"""The verifiable shuffle: the same deck in browsers, and every change is found."""
+"""The verifiable shuffle gives the same deck in browsers, and every change is found."""
 
 import json
 import random
@@ -42,7 +42,7 @@ SHUFFLES = st.builds(
 
 
 def test_a_deck_is_what_the_paper_says() -> None:
-    """The example of docs/FAIRNESS.md, which no version may change."""
+    """The example in docs/FAIRNESS.md, which no version may change."""
     moves = moves_of(["P", "C", "P"], ["7C", "8C"])
     example = Shuffle("t", 2, "00" * 32, 1, 2, moves, (SEATS[1],))
     assert example.seal == SEAL
@@ -105,7 +105,7 @@ console.log(JSON.stringify((await Promise.all(cases.map(checkedTables))).map(tol
 
 
 def on_the_page(cases: list[list[dict[str, Any]]]) -> list[Any]:
-    """The page's findings about records that are given to it together."""
+    """The page's findings about records given to it together."""
     page = PAGE.with_name("fair.js")
     node = [shutil.which("node") or "", "--input-type=module", "-e", TOGETHER, str(PAGE), str(page)]
     run = subprocess.run(
@@ -231,8 +231,8 @@ def test_every_change_is_found_and_by_browsers_too() -> None:
 def matches() -> tuple[dict[str, Any], ...]:
     """The records of a table's matches.
 
-    Before the first one and in the middle of the third one it was sealed again; the second one was
-    called off in its first deal.
+    A new seal replaced the old one before the first match and in the middle of the third; the
+    second was called off in its first deal.
     """
     sealed = Sealed(seed=7)
     sealed.reseal()
@@ -277,7 +277,7 @@ def test_matches_of_different_games_at_one_table_form_one_chain() -> None:
 def chosen(record: dict[str, Any], **told: Any) -> dict[str, Any]:  # noqa: ANN401 (of a record)
     """The record of a cheating server that tries made-up moves until an ace lies on top.
 
-    Everything else is as it should be.
+    Everything else is correct.
     """
     forged: dict[str, Any] = json.loads(json.dumps(record))
     first = forged["deals"][0]
@@ -301,7 +301,7 @@ def made_up(number: int) -> list[str]:
 
 
 def dealt_as_told(record: dict[str, Any], number: int) -> bool:
-    """Deal the deck that follows from a record now; whether an ace lies on top."""
+    """Deal the deck that now follows from a record; return whether an ace lies on top."""
     deal = record["deals"][number]
     told = ShuffleRecord.model_validate(deal["shuffle"])
     assert told.seed is not None
@@ -340,7 +340,7 @@ def test_a_first_deck_that_was_chosen_by_made_up_moves_is_found(match: int) -> N
 
 @every("match", range(1, 4))
 def test_a_forged_previous_deal_is_found_beside_its_record(match: int) -> None:
-    """Alone, such a record only contradicts what people have seen."""
+    """By itself, such a record only contradicts what people have seen."""
     record = chosen(matches()[match])
     shuffle = record["deals"][0]["shuffle"]
     number = next(one for one in range(1000) if shuffle["moves"] == moves_of([], made_up(one)))
@@ -444,7 +444,7 @@ def test_a_table_begins_with_the_first_seal_and_no_moves() -> None:
 
 
 def test_a_deal_that_is_hidden_between_two_matches_is_missed() -> None:
-    """It was sealed and revealed, and is in neither of the two matches."""
+    """It was sealed and revealed, but is in neither match."""
     first, third = matches()[0], matches()[2]
     less = {**first, "deals": first["deals"][:-1]}
     for hidden in (less, {**less, "sealed": None}):
@@ -504,7 +504,7 @@ def test_records_of_a_table_are_verified_together(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """2: nothing contradicts, but the first match was sealed again."""
+    """Exit code 2: no contradiction, but the first match has a replaced seal."""
     paths = []
     for number in reversed(files):
         record = matches()[number]
@@ -520,7 +520,7 @@ def test_records_of_a_table_are_verified_together(
 def test_calls_that_the_rules_forbid_choose_no_deck(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Each could have been said, and all of them together lead to a good deck."""
+    """Each call is possible by itself; together they lead to a good deck."""
     record = json.loads(json.dumps(matches()[3]))
     first, second = record["deals"][:2]
     for tried in range(1, 1000):
@@ -536,7 +536,7 @@ def test_calls_that_the_rules_forbid_choose_no_deck(
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="no node")
 def test_two_records_of_a_match_have_to_agree_on_the_page_too() -> None:
-    """Each of them is consistent by itself: some people were shown different cuts."""
+    """Each is consistent by itself: some people were shown different cuts."""
     honest = matches()[3]
     record = json.loads(json.dumps(honest))
     last = len(record["deals"])
