@@ -34,7 +34,14 @@ from adapters.discord.reading import (
 )
 from adapters.discord.replies import InteractionReply, PressTokens
 from adapters.discord.writing import NO_LINKS, Links
-from adapters.platform.application import Answer, Application, CommandForm, Phrases, Suggestion
+from adapters.platform.application import (
+    SUGGESTION,
+    Answer,
+    Application,
+    CommandForm,
+    Phrases,
+    Suggestion,
+)
 from adapters.platform.chat import Admission, Person, Place, Said, Tapped
 from adapters.platform.platform import MessageGone
 from adapters.platform.platforms import NOBODY, Observer, RequestKind, RequestOutcome
@@ -117,7 +124,10 @@ class Interactions:
         form = given.form(self._forms)
         arguments = form.arguments if form is not None else ()
         source = next((one.suggested for one in arguments if one.name == given.focused), "")
-        if interaction.user.bot:
+        user = interaction.user
+        if user.bot:
+            return
+        if self._application.admits(PLATFORM, str(user.id), SUGGESTION) is Admission.DROPPED:
             return
         asked = asked_of(interaction, self._forms).said
         begun = str(given.values.get(given.focused, ""))

@@ -6,7 +6,7 @@ The application returns an `Answer` at once; the screen keeps its views up to da
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.platform.views import View
@@ -152,11 +152,15 @@ class Invitations:
     payload: str
 
 
+SUGGESTION: Final = "suggestion"
+"""The kind of a question that a client asks while its person is still writing; see `admits`."""
+
+
 class Application(Protocol):
     """The interface through which adapters call the application."""
 
     def admits(self, platform: str, user: str, kind: str) -> Admission:
-        """Count a person's tap or command on arrival, before anything is spent on it.
+        """Count a person's tap, command or `SUGGESTION` on arrival, before anything is spent on it.
 
         A dropped one need not be read, stored or handled.
         """

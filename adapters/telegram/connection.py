@@ -30,6 +30,7 @@ from telegram.error import NetworkError, TelegramError, TimedOut
 from telegram.request import BaseRequest, RequestData
 from yarl import URL
 
+from adapters.platform.application import SUGGESTION
 from adapters.platform.chat import Admission
 from adapters.telegram.groups import PLATFORM, part_of_chat
 from adapters.telegram.reading import read
@@ -122,8 +123,11 @@ def _author(update: Mapping[str, object]) -> tuple[str, str]:
     The author is a chat if somebody writes in its name, as a channel or an anonymous admin.
     """
     tap, message = update.get("callback_query"), update.get("message")
+    inline = update.get("inline_query")
     if isinstance(tap, dict):
         return _id_of(tap.get("from")), "tap"
+    if isinstance(inline, dict):
+        return _id_of(inline.get("from")), SUGGESTION
     if isinstance(message, dict):
         chat, text = message.get("chat"), message.get("text")
         alone = isinstance(chat, dict) and chat.get("type") == "private"

@@ -4,7 +4,13 @@ import logging
 from dataclasses import replace
 from typing import Final
 
-from adapters.platform.application import Answer, Command, Invitations, Suggestion
+from adapters.platform.application import (
+    SUGGESTION,
+    Answer,
+    Command,
+    Invitations,
+    Suggestion,
+)
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
 from adapters.platform.views import Paragraph, Span, View
 from bot.commands.command import alone_commands, menu
@@ -42,7 +48,7 @@ class Belotbot:
         self._suggesting = RateLimiter(SUGGESTION_LIMIT, services.store.clock.timestamp)
         self._messages = MessageHandler(services)
         self._taps = TapHandler(services)
-        self._invitations = TableInvitations(services, self._suggesting)
+        self._invitations = TableInvitations(services)
         self._membership = Membership(services)
 
     async def close(self) -> None:
@@ -50,7 +56,8 @@ class Belotbot:
         await self._membership.close()
 
     def admits(self, platform: str, user: str, kind: str) -> Admission:
-        admission = self._count(platform, user)
+        limiter = self._suggesting if kind == SUGGESTION else self._shares
+        admission = self._count(limiter, platform, user)
         if admission is Admission.DROPPED:
             self._jobs.vitals.measures.turned_away(platform, kind)
         return admission
@@ -107,9 +114,6 @@ class Belotbot:
         """The values that an argument of a command may have; none while the store is out of
         reach.
         """
-        key = asked.person.platform, asked.person.user
-        if self._suggesting.admit(key) is not Admission.ADMITTED:
-            return ()
         try:
             context = await looking_context(self._services, asked.place, asked.person)
             return await suggestions(replace(context, argument=begun), source)
@@ -191,11 +195,11 @@ class Belotbot:
         """The admission from the time of arrival; if there is none, count the request now."""
         if asked.admission is not None:
             return asked.admission
-        return self._count(asked.person.platform, asked.person.user)
+        return self._count(self._shares, asked.person.platform, asked.person.user)
 
-    def _count(self, platform: str, user: str) -> Admission:
+    def _count(self, limiter: RateLimiter, platform: str, user: str) -> Admission:
         """Count one more request of a person."""
-        admission = self._shares.admit((platform, user))
+        admission = limiter.admit((platform, user))
         if admission is Admission.TOLD:
             logger.warning("a person on %s is rate-limited", platform)
         return admission

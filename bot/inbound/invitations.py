@@ -4,12 +4,11 @@ import logging
 from typing import Final
 
 from adapters.platform.application import Invitation, Invitations
-from adapters.platform.chat import Admission, Person, Place
+from adapters.platform.chat import Person, Place
 from adapters.platform.views import Paragraph, View
 from bot.commands.context import Services
 from bot.commands.lobby.joining import HELLO
 from bot.locales.words import Voice
-from bot.people.rate_limits import RateLimiter
 from bot.services.display import Painting
 from bot.show.live_tables import is_own, table_by_code
 from engine.host.table_store import NoSuchTable, TableArchived
@@ -29,18 +28,15 @@ logger = logging.getLogger(__name__)
 class TableInvitations:
     """Offers a person the tables to which they may invite, and follows what was sent."""
 
-    def __init__(self, services: Services, limits: RateLimiter) -> None:
+    def __init__(self, services: Services) -> None:
         self._store, self._people = services.store, services.people
         self._painting, self._display = services.painting, services.display
         self._host = services.engine.host
-        self._limits = limits
 
     async def offered(self, person: Person) -> Invitations:
         """The open tables of a person, as invitations; a table by invitation only is not shown."""
         words = self._painting.words
         voice = Voice(words, words.best(person.language))
-        if self._limits.admit((person.platform, person.user)) is not Admission.ADMITTED:
-            return Invitations((), voice.say("open-table"), HELLO)
         try:
             account = await self._people.directory.of_user(person.platform, person.user)
             if account is None:

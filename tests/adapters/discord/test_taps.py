@@ -17,7 +17,7 @@ from adapters.platform.application import (
     Suggestion,
     Term,
 )
-from adapters.platform.chat import Place, Said, Tapped
+from adapters.platform.chat import Admission, Place, Said, Tapped
 from adapters.platform.views import View
 from tests.adapters.discord.emulated import Stand, standing
 from tests.adapters.discord.fakes import FakeApplication, Heard
@@ -321,6 +321,12 @@ async def test_suggestions_are_asked_of_the_application() -> None:
         assert found == (("K7QRT · Bela", "K7QRT"),)
         assert stand.app.asked == [("/replay k7 3", "tables", "k7")]
         assert not stand.app.lines
+        stand.app.admissions[str(stand.ana.id)] = Admission.DROPPED
+        before = len(stand.server.requests)
+        with pytest.raises(AssertionError, match="nothing was suggested"):
+            await stand.ana.suggested(stand.channel, "table replay", "code", "k7", deal=3)
+        assert stand.kinds(before) == [], "a flood costs no request"
+        stand.app.admissions.clear()
         for one in stand.server.world.commands:  # as an older version registered it
             one["name"] = "board" if one["name"] == "table" else one["name"]
         assert await stand.ana.suggested(stand.channel, "board replay", "code", "k7") == ()

@@ -25,6 +25,16 @@ async def test_dropped_updates_are_neither_read_nor_stored_nor_answered(stand: S
         assert not stand.inbox.waiting
 
 
+async def test_dropped_questions_of_inline_mode_cost_no_request(stand: Stand) -> None:
+    ana, ivo = stand.server.person("Ана"), stand.server.person("Иво")
+    stand.server.world.inline = True
+    stand.app.admissions[str(ana.id)] = Admission.DROPPED
+    async with stand.serving():
+        assert await asyncio.gather(*(ana.ask_inline(str(one)) for one in range(50))) == [None] * 50
+        assert await ivo.ask_inline() is not None
+        assert stand.count("answerInlineQuery") == 1
+
+
 async def test_commands_in_the_name_of_a_chat_are_counted_as_that_chats(stand: Stand) -> None:
     ana, ivo = stand.server.person("Ана"), stand.server.person("Иво")
     group = stand.server.supergroup("Белот", [ana, ivo])

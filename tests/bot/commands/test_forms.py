@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from adapters.discord.commands import NAME, SUMMARY, links_of
-from adapters.platform.application import Argument, ArgumentKind, CommandForm
-from adapters.platform.chat import Place, Said
+from adapters.platform.application import SUGGESTION, Argument, ArgumentKind, CommandForm
+from adapters.platform.chat import Admission, Place, Said
 from bot.app.app import PACES
 from bot.commands.command import COMMANDS, command_forms
 from bot.commands.lobby.settings import PACE_NAMES
@@ -137,13 +137,12 @@ async def test_only_tables_that_one_may_know_are_suggested(served: Group) -> Non
 
 
 async def test_suggestions_are_limited_for_each_person(served: Group) -> None:
-    said = Said(served.place, served.person("Ana"), "/help")
-    asked = [
-        len(await served.app.application.suggestions(said, "commands", ""))
-        for _ in range(SUGGESTION_LIMIT.at_once + 1)
-    ]
-    assert all(asked[:-1])
-    assert asked[-1] == 0
+    admits = served.app.application.admits
+    asked = [admits("discord", "Ana", SUGGESTION) for _ in range(SUGGESTION_LIMIT.at_once + 2)]
+    assert asked[:-2] == [Admission.ADMITTED] * SUGGESTION_LIMIT.at_once
+    assert asked[-1] is Admission.DROPPED
+    assert admits("discord", "Boris", SUGGESTION) is Admission.ADMITTED
+    assert admits("discord", "Ana", "tap") is Admission.ADMITTED, "taps are counted for themselves"
     assert await served.say("Ana", "/help"), "commands are counted for themselves"
 
 
