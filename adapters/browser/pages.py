@@ -185,6 +185,7 @@ _SCRIPT_PHRASES = (
 # Phrases with variables that the scripts fill in; the variables are sent as names in braces.
 _FILLED_PHRASES = {
     "room-contract": ("contract",),
+    "room-quoted": ("what",),
     "room-sits": ("who",),
     "room-stands": ("who",),
     "room-talk-unread": ("count",),

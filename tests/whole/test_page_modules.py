@@ -55,9 +55,9 @@ _IMPORT = """async ([name, what, args]) => {
 }"""
 
 
-async def calls(browser: Browser) -> Callable[..., Awaitable[Any]]:
+async def calls(browser: Browser, language: str = "en") -> Callable[..., Awaitable[Any]]:
     """Call a function of one of the page's modules."""
-    page = (await DrawnPage.open(browser, PHONE)).page
+    page = (await DrawnPage.open(browser, PHONE, language)).page
 
     async def call(name: str, what: str, *args: object) -> Any:  # noqa: ANN401 (JSON)
         return await page.evaluate(_IMPORT, [name, what, list(args)])
@@ -148,6 +148,9 @@ async def test_commands_are_said_in_the_pages_words(browser: Browser) -> None:
     words = await call("spoken.js", "inWords", "/verify shows the seal.")
     assert words == "“whether the cards were dealt as sealed” shows the seal."
     assert "/" not in await call("spoken.js", "inWords", "Take /belot or (/me).")
+    call = await calls(browser, "mk")
+    await call("spoken.js", "learn", {"group": [], "private": known[4:]})
+    assert (await call("spoken.js", "inWords", "/verify")) == f"„{known[4]['summary']}“"
 
 
 async def test_the_menu_has_what_commands_do_and_no_page_asks_for_a_slash(browser: Browser) -> None:

@@ -1,6 +1,6 @@
 // The bot's commands in its texts: on the page they are its own words, to be tapped and not to be typed.
 
-import { words } from "./dom.js";
+import { told, words } from "./dom.js";
 
 /** @type {Map<string, { summary: string, side: Side }>} */
 const commands = new Map();
@@ -38,4 +38,4 @@ export function parts(text) {
 }
 
 // The text in the page's words, where nothing can be tapped.
-export const inWords = (/** @type {string} */ text) => parts(text).map((part) => (typeof part === "string" ? part : `“${part.label}”`)).join("");
+export const inWords = (/** @type {string} */ text) => parts(text).map((part) => (typeof part === "string" ? part : told("room-quoted", { what: part.label }))).join("");

@@ -153,6 +153,8 @@ room-to-all = Everyone
 room-to-bot = Only me
 room-us = Us
 room-them = Them
+# $what (String): what a command does, in a text that cannot be tapped
+room-quoted = “{ $what }”
 # $target (Number): the points that win
 room-target = to { $target }
 room-total = Total

@@ -153,6 +153,8 @@ room-to-all = Tout le monde
 room-to-bot = Juste moi
 room-us = Nous
 room-them = Eux
+# $what (String): what a command does, in a text that cannot be tapped
+room-quoted = « { $what } »
 # $target (Number): the points that win
 room-target = en { $target }
 room-total = Total

@@ -153,6 +153,8 @@ room-to-all = На сите
 room-to-bot = Само за мене
 room-us = Ние
 room-them = Вие
+# $what (String): what a command does, in a text that cannot be tapped
+room-quoted = „{ $what }“
 # $target (Number): the points that win
 room-target = до { $target }
 room-total = Вкупно

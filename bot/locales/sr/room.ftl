@@ -154,6 +154,8 @@ room-to-all = Svima
 room-to-bot = Samo za mene
 room-us = Mi
 room-them = Vi
+# $what (String): what a command does, in a text that cannot be tapped
+room-quoted = „{ $what }“
 # $target (Number): the points that win
 room-target = do { $target }
 room-total = Ukupno
