@@ -96,7 +96,7 @@ def _engine() -> Engine:
 
 @contextmanager
 def forgetful() -> Iterator[Connection]:
-    """A migrated database that exists only in memory, and is empty again afterwards."""
+    """A migrated database in memory, emptied again afterwards."""
     with _engine().connect() as connection:
         yield connection
         connection.rollback()

@@ -1,4 +1,4 @@
-"""The standings counted slowly from all results."""
+"""The standings, counted slowly from all results."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
@@ -94,7 +94,7 @@ def ladder(
     family: str,
     by: LeaderboardOrder,
 ) -> list[tuple[int, str, int, Fraction]]:
-    """Rank, person, matches and wins, the best first; equal ones by their names."""
+    """Rank, person, matches and wins, best first; equals by name."""
     rows: list[tuple[float, int, str, Fraction]] = []
     for (who, of), all_parts in own.items():
         in_period = [part for part in all_parts if period in part.periods]
@@ -120,7 +120,7 @@ def ladder(
 
 
 def breadth_of(own: list[Part], established: set[str]) -> Breadth:
-    """The spread of a person's opponents, among those who were ever established then."""
+    """The spread of a person's opponents who had ever been established by then."""
     against = Counter(
         seat.player
         for part in own
@@ -139,7 +139,7 @@ def contracts(own: list[Part]) -> dict[str, CallCount]:
 
 
 def met(own: list[Part], *, together: bool) -> dict[str, tuple[int, Fraction]]:
-    """How often a person has met others on their side or another one, and won then."""
+    """How often a person has met others on their side or another one, and how often they won."""
     found: dict[str, tuple[int, Fraction]] = {}
     for part in own:
         for other in part.match.seats:

@@ -1,4 +1,4 @@
-"""Accounts that lose on purpose bring nobody ahead of strong honest players."""
+"""Accounts that lose on purpose lift nobody above strong honest players."""
 
 import math
 from collections import Counter
@@ -17,7 +17,7 @@ PEOPLE = 60
 
 
 class Season:
-    """Ratings that follow from matches of four, forty a day."""
+    """Ratings after matches of four people, forty a day."""
 
     def __init__(self) -> None:
         self.ratings: dict[str, Rating] = {}
@@ -53,7 +53,7 @@ class Season:
             self.against.setdefault(one, Counter()).update(losers if one in winners else winners)
 
     def place(self, who: str) -> float:
-        """The value by which a person is ranked; without one, the lowest."""
+        """The value a person is ranked by; without one, the lowest."""
         met = [self.against[who][one] for one in self.known[who]]
         breadth = Breadth(sum(met), sum(count**2 for count in met))
         value = place_value(self.ratings[who], self.matches[who], len(self.known[who]), breadth)
@@ -68,7 +68,7 @@ class Season:
 
 @cache
 def best(matches: int) -> float:
-    """The ranking value of the best honest person after this number of matches of each."""
+    """The ranking value of the best honest person after this number of matches each."""
     season = Season()
     return max(map(season.place, honest(season, matches * PEOPLE // 4)))
 
@@ -82,7 +82,7 @@ def honest(season: Season, matches: int) -> list[str]:
 
 
 def compete(season: Season, skill: Mapping[str, float], matches: int, rng: Random) -> None:
-    """Matches won as often as people of these strengths win."""
+    """Play matches that people of these strengths win with realistic odds."""
     people = sorted(skill)
     for _ in range(matches):
         a, b, c, d = rng.sample(people, 4)
@@ -99,7 +99,7 @@ def test_two_accounts_with_ai_players_come_nowhere() -> None:
 
 
 def test_fresh_accounts_that_give_up_bring_nothing() -> None:
-    """Fourteen, or four hundred accounts; helping a new or an established person."""
+    """There are fourteen or four hundred accounts, helping a new or an established person."""
     season = Season()
     honest(season, 500)
     for number in range(14):
@@ -134,7 +134,7 @@ def test_a_ring_that_always_loses_to_one_of_it_lifts_nobody_over_the_strong(
 def test_a_patient_ring_gets_no_further_than_honest_play(
     ring: tuple[int, str], share: float
 ) -> None:
-    """It lets its farmer lose now and then, so that all of it looks like skill."""
+    """It lets its farmer lose now and then, so that the wins look like skill."""
     size, others = ring
     season, rng = Season(), Random(f"patient {size}")
     losers = [f"r{number}" for number in range(size - 1)]
@@ -155,7 +155,7 @@ def test_a_patient_ring_gets_no_further_than_honest_play(
 def test_a_ring_that_imitates_honest_people_gets_no_further_than_more_of_them(
     size: int, spread: float
 ) -> None:
-    """It decides its members' strengths itself, and its best one then meets some strangers."""
+    """It chooses its members' strengths itself, and its best one then meets some strangers."""
     season, rng = Season(), Random(f"imitation {size}")
     evenly = NormalDist(0, spread).inv_cdf
     skill = {f"r{number}": evenly((number + 0.5) / size) for number in range(size)}
@@ -171,8 +171,9 @@ def test_a_ring_that_imitates_honest_people_gets_no_further_than_more_of_them(
 
 
 def test_honest_circles_stand_as_their_ratings_do() -> None:
-    """A few friends who always play with each other lose nothing in their group. Among all people,
-    none of them is ahead of a better person for having met one more person.
+    """Friends who always play together lose nothing in their group.
+
+    Among all people, having met one more person lifts none of them above a better one.
     """
     better, worse = Rating(27, 1.5), Rating(26, 1.5)
     for few in range(3, FEW):

@@ -1,4 +1,4 @@
-"""In whatever order matches are entered, the standings follow from the results."""
+"""The standings follow from the results, in whatever order matches are entered."""
 
 import logging
 from collections.abc import Sequence
@@ -72,7 +72,7 @@ def matches(least: int, most: int) -> st.SearchStrategy[list[Shown]]:
 
 
 def kept(connection: Connection) -> dict[str, list[tuple[object, ...]]]:
-    """Everything that follows from the results, to the last bit, except the number of writes."""
+    """Everything that follows from the results, bit for bit, except the number of writes."""
     found: dict[str, list[tuple[object, ...]]] = {}
     for table in (players, tallies, encounters, contracts):
         columns = [column for column in table.c if column.name != "version"]
@@ -149,7 +149,7 @@ def test_two_accounts_that_become_one_might_always_have_been_one(
 
 @every("come_late", [False, True])
 def test_nobody_gets_rid_of_a_loss_by_linking_somebody_who_sat_there(*, come_late: bool) -> None:
-    """Neither with a second account that has played, nor with one that took a chair at the end."""
+    """Neither a second account that has played helps, nor one that took a chair at the end."""
     lost, won = match(1, "CD", "AB"), match(2, "AB", "CD")
     if come_late:
         lost, won = (
@@ -185,7 +185,7 @@ def test_nobody_gets_rid_of_a_loss_by_an_excluded_person_who_sits_down_for_a_whi
 
 
 def as_one(played: FinishedMatch) -> FinishedMatch:
-    """The match if B was A; a person who sits there twice can only lose."""
+    """The match if B were A; a person who sits there twice can only lose."""
     seats = tuple(
         replace(seat, account_id="A") if seat.account_id == "B" else seat for seat in played.seats
     )
@@ -213,7 +213,7 @@ def test_every_leaderboard_is_what_a_plain_count_of_the_results_comes_to(
 ) -> None:
     own = parts([one.match for one in some], {one.match.match_id: one.circles for one in some})
     last = {who: his[-1].match.finished_at for who, his in own.items()}
-    # Nothing is kept of periods that are over when somebody plays again.
+    # Past periods are dropped when somebody plays again.
     counted = {who: his for who, his in own.items() if period in periods_at(last[who]).kept}
     with forgetful() as connection:
         entered(connection, some)
@@ -300,7 +300,7 @@ def test_a_rebuild_tells_what_was_otherwise_and_puts_it_right() -> None:
 
 
 class Deed(StrEnum):
-    """The changes of the standings; a match can be entered long after later ones."""
+    """Changes of the standings; a match can be entered long after later ones."""
 
     ENTER = "enter"
     VOID = "void"
@@ -351,7 +351,7 @@ class Model:
 def do(
     deed: Deed, connection: Connection, model: Model, one: Shown | None, who: str, at: int
 ) -> None:
-    """Do it in both, if possible; `one` is a match to be entered."""
+    """Make a change in both, if possible; `one` is a match to be entered."""
     decree = replace(DECREE, at=at)
     match deed:
         case Deed.ENTER if one is not None:

@@ -40,7 +40,7 @@ def at_random(rng: random.Random, _: Match, actions: Sequence[Action]) -> Action
 
 
 def knowing(rng: random.Random, match: Match, actions: Sequence[Action]) -> Action:
-    """Every other time names the suit in which the partner is strong, whatever the own hand."""
+    """Half of the time, name the suit in which the partner is strong, whatever one's own hand."""
     deal = match.deal
     assert deal is not None
     if rng.random() < 0.5:
@@ -72,7 +72,7 @@ def dealt(rng: random.Random, ways: Sequence[Way]) -> Deal:
 
 
 def looked_at(seed: int, ways: Sequence[Way]) -> dict[tuple[str, str], PairFit]:
-    """The findings about a, c and b, d, who play these ways, among honest others."""
+    """The findings about the pairs a, c and b, d, who play these ways among honest others."""
     rng, partners = random.Random(seed), Partners()
     for names, how in (("abcd", ways), ("efgh", (at_random,) * 4)):
         for _ in range(DEALS):

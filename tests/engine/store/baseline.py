@@ -1,4 +1,4 @@
-"""The schema of the baseline as it was: databases that are upgraded began with these tables."""
+"""The original schema: databases that are upgraded began with these tables."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ _SCHEMA = sa.MetaData(
 
 
 def make(connection: sa.Connection) -> None:
-    """Make the database as code of this revision left it."""
+    """Create the database as the code of this revision left it."""
     _SCHEMA.create_all(connection, checkfirst=False)
     connection.execute(sa.text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)"))
     connection.execute(sa.text(f"INSERT INTO alembic_version VALUES ('{REVISION}')"))
@@ -84,7 +84,7 @@ _table(
     sa.Column("moved_at", sa.BigInteger, nullable=False, server_default=sa.text("0")),
 )
 
-# Results and what is computed from them.
+# Results, and data computed from them.
 _table(
     "results",
     *_keys("match_id"),
@@ -258,7 +258,7 @@ _table(
     *_required(sa.BigInteger, "given_at"),
 )
 
-# Accounts and places, and what the bot owes them.
+# Accounts, places, and messages still to be sent to them.
 _table(
     "accounts",
     *_keys("id"),

@@ -1,4 +1,4 @@
-"""Processes of one event loop that hear each other, like those of a PostgreSQL database."""
+"""Processes in one event loop that hear each other, like those on a PostgreSQL database."""
 
 import asyncio
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ class Exchange:
         self.told: list[Announcement] = []
 
     def bus(self, process: str) -> "ExchangeBus":
-        """One more process, which hears in the context of the caller."""
+        """Add a process, which hears in the caller's context."""
         made = ExchangeBus(process, self)
         self.buses.append(made)
         return made
@@ -49,10 +49,10 @@ class ExchangeBus(Bus):
             self.told(announcements)
 
     def cut_off(self) -> None:
-        """Stop hearing others, without knowing it."""
+        """Stop hearing others, without noticing."""
         self.deaf = True
 
     def join(self) -> None:
-        """Hear again, and know that something was missed."""
+        """Hear again, and notice that something was missed."""
         self.deaf = False
         self._context.run(self.miss)

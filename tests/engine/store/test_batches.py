@@ -43,7 +43,7 @@ async def test_a_row_that_is_there_is_left_alone(store: Store) -> None:
 
 
 def test_writes_of_the_same_columns_are_executed_together() -> None:
-    """Their statement is the very same object, whatever their values."""
+    """Their statement is the same object, whatever their values."""
     for one, other in (
         (Write.insert(processes, ROW), Write.insert(processes, {**ROW, "id": "two"})),
         (Write.ensure(processes, ROW), Write.ensure(processes, {**ROW, "id": "two"})),

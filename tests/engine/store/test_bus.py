@@ -1,4 +1,4 @@
-"""Announcements are heard once their batch is stored, and never otherwise."""
+"""Announcements are heard when their batch is stored, and never otherwise."""
 
 import asyncio
 

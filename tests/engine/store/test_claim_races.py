@@ -1,4 +1,4 @@
-"""Races for claims: on a real server, in transactions that are held open."""
+"""Races for claims on a real server, in transactions that are held open."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -21,7 +21,7 @@ from tests.virtual import VirtualClock
 
 
 class Process:
-    """A process that does each step when it is told to."""
+    """A process that takes each step on demand."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -43,7 +43,7 @@ class Process:
         await self.lease.renew(partial(self.heartbeats.beat, self.name, 0))
 
     def then(self, step: Callable[[], Awaitable[None]]) -> None:
-        """This happens between its next read and its next write."""
+        """Do this between its next read and its next write."""
         take_all = self.claims._take_all
 
         async def later(*wanted: object) -> None:
@@ -79,7 +79,7 @@ RUN_OUT = 2 * int(LEASE.total_seconds()) * 1000
 
 
 def run_out(store: Store, name: str = "one") -> None:
-    """As if a process had not been heard of for longer than its lease."""
+    """Act as if a process had been silent for longer than its lease."""
     ask(store.path, "UPDATE processes SET until = until - ? WHERE id = ?", RUN_OUT, name)
 
 
@@ -87,7 +87,7 @@ def run_out(store: Store, name: str = "one") -> None:
 async def held_open(
     store: Store, *statements: str
 ) -> AsyncIterator["asyncpg.Connection[asyncpg.Record]"]:
-    """An uncommitted change of another connection."""
+    """An uncommitted change by another connection."""
     connection: asyncpg.Connection[asyncpg.Record] = await asyncpg.connect(
         parse_url(store.url).set(drivername="postgresql").render_as_string()
     )
@@ -212,7 +212,7 @@ async def test_nobody_changes_what_somebody_agrees_to_meanwhile(store: Store) ->
     async with agreeing(store, one="two", two="two", three="five") as (one, two, three):
         await one.look()
         run_out(store)
-        three.then(two.look)  # it has nothing to wait for, and ends no lease
+        three.then(two.look)  # it has nothing to wait for and ends no lease
         await three.look()
         assert (two.holds("number"), three.holds("number")) == (True, False)
         run_out(store, "two")

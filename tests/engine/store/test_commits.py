@@ -133,7 +133,7 @@ async def test_only_the_guilty_batch_is_refused(store: Store, guilty: int) -> No
     assert isinstance(error, Conflict)
     assert error.batch is batches[guilty]
     after = stored(store)
-    assert len(after) == 199  # nothing of the guilty one, all of the others
+    assert len(after) == 199  # nothing of the faulty batch, all of the others
     assert sum(after.values()) == 99 * 2 * 5
 
 
@@ -247,7 +247,7 @@ async def test_an_outage_fails_at_once_and_is_told_in_a_few_lines(
     holder = Held(store.path)
     monkeypatch.setattr(commits, "PATIENCE", 0.1)
     monkeypatch.setattr(commits, "RETRY", 600.0)
-    for n in range(200):  # the first waits for `PATIENCE`, and nobody after it
+    for n in range(200):  # only the first waits for `PATIENCE`
         with pytest.raises(StoreFailed):
             await committer.commit(Batch((enter(f"p{n}"),)))
     assert len(caplog.records) == 1
@@ -261,7 +261,7 @@ async def test_an_outage_fails_at_once_and_is_told_in_a_few_lines(
 
 
 class Slow:
-    """A database whose transactions all take most of what it is waited for."""
+    """A database whose transactions all take nearly as long as callers wait."""
 
     stores_moves = False
 
@@ -296,7 +296,7 @@ async def test_batches_waiting_at_the_end_are_never_stored(
     monkeypatch.setattr(commits, "PATIENCE", 0.2)
     with held(store.path) as holder:
         first = asyncio.create_task(store.committer.commit(Batch((enter("held"),))))
-        await asyncio.sleep(0.05)  # the writer has it
+        await asyncio.sleep(0.05)  # the writer holds it
         waiting = (store.committer.commit(Batch((enter(f"p{n}"),))) for n in range(20))
         outcome = await asyncio.gather(first, *waiting, return_exceptions=True)
         assert [type(one) for one in outcome] == [StoreFailed] + [NotTried] * 20

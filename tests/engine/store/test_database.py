@@ -120,7 +120,7 @@ async def test_an_empty_file_is_no_database_yet(tmp_path: Path) -> None:
 
 @pytest.mark.sqlite
 async def test_a_file_that_may_only_be_read(tmp_path: Path) -> None:
-    """SQLite opens it and begins a transaction, although nothing could be stored."""
+    """SQLite opens the file and begins a transaction, although it cannot store anything."""
     with closing(sqlite3.connect(tmp_path / "belot.sqlite3")) as connection:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA user_version=7")
@@ -276,7 +276,7 @@ async def test_migration_errors_are_reported_as_such(tmp_path: Path) -> None:
 async def test_no_thread_outlives_a_closed_database(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A connection whose opening was cancelled would report to an event loop that is closed."""
+    """A connection whose opening was cancelled would report to a closed event loop."""
     url = f"sqlite:///{tmp_path / 'belot.sqlite3'}"
     await migrate(url)
     database = await open_database(url)
@@ -309,5 +309,5 @@ async def test_no_thread_outlives_a_closed_database(
         assert [thread.is_alive() for thread in threads] == [False]
     finally:
         go.set()
-        for connection in opened:  # nobody was given it
+        for connection in opened:  # it was given to nobody
             connection.close()

@@ -161,7 +161,7 @@ async def test_when_each_process_was_alive(journal: Journal) -> None:
     await beats.enter("two", 300, 300, 310)
     await beats.beat("one", 200, 210)
     assert await beats.served() == ((100, 200), (300, 300))
-    for now in (250, 260):  # as when nobody knows whether the first was stored
+    for now in (250, 260):  # as when it is unknown whether the first was stored
         await beats.beat_resumed("one", "one/0", 240, now, 270)
     assert await beats.served() == ((100, 200), (240, 260), (300, 300))
     assert await beats.last("one") == 260

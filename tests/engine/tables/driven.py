@@ -1,4 +1,4 @@
-"""A table that a test drives by hand: commands, its own clock, and checks of every step."""
+"""A table that a test drives by hand, with its own clock and checks of every step."""
 
 import random
 from collections.abc import Iterable
@@ -111,7 +111,7 @@ class Driven:
         self.now += timedelta(seconds=seconds)
 
     def fall_due(self) -> DueKind | None:
-        """Advance to the time when something happens by itself, and let it happen."""
+        """Advance to the time when something falls due, and let it happen."""
         due = next_due(self.table)
         if due is None:
             return None
@@ -153,18 +153,18 @@ class Driven:
         self.allow(self.deal_command(deck))
 
     def say(self, *codes: str) -> None:
-        """Make these calls, each by the person in turn."""
+        """Make these calls, each as the person in turn."""
         for code in codes:
             self.allow(c.Act(self.actor, self.decision, MakeCall(OWN, Call.parse(code))))
 
     def lay_any(self) -> c.Act:
-        """Play the lowest legal card, by the person in turn."""
+        """Play the lowest legal card, as the person in turn."""
         lay = c.Act(self.actor, self.decision, PlayCard(OWN, next(cards_of(self.choices.cards))))
         self.allow(lay)
         return lay
 
     def act(self) -> c.Command:
-        """The person in turn does anything legal; returns the command."""
+        """Make any legal decision as the person in turn; returns the command."""
         command = self.own_command()
         self.allow(command)
         return command
@@ -186,7 +186,7 @@ class Driven:
         return c.Act(actor, decision, PlayCard(OWN, next(cards_of(choices.lawful))))
 
     def play_out(self, limit: int = 20_000) -> int:
-        """Let the clock and the AI players play until the match is over; the number of steps.
+        """Let the clock and the AI players finish the match; returns the number of steps.
 
         If everybody has gone away, somebody comes back for the next deal.
         """

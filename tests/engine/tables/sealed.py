@@ -1,4 +1,4 @@
-"""A driven table whose deals follow from sealed seeds, as the timekeeper deals them."""
+"""A driven table whose deals follow from sealed seeds, like those of the timekeeper."""
 
 from collections.abc import Iterable
 
@@ -35,7 +35,7 @@ class Sealed(Driven):
         self.table = fold("t", self.table, (event,))
 
     def play_match(self) -> None:
-        """A match of AI players and ana, who cuts now and then."""
+        """Play a match of AI players and ana, who cuts now and then."""
         ana = Actor("ana")
         self.allow(c.Start(ana, self.table.rules.seats[0], "random"))
         while self.table.status is Status.PLAYING:

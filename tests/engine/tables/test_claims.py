@@ -1,4 +1,4 @@
-"""The remaining tricks, claimed when they are certain: played out at once, as if by hand."""
+"""Claims of certain remaining tricks: these are played out at once, as if by hand."""
 
 from engine.review.judgement import decisions
 from engine.rules.deal.deal import Deal
@@ -44,7 +44,7 @@ def test_a_claim_ends_the_deal_as_playing_the_cards_would() -> None:
 
 
 def test_cards_laid_after_a_claim_are_nobodys_decision() -> None:
-    """Neither the claimer is blamed, nor those whose cards were played for them."""
+    """Neither the claimer nor those whose cards were played for them are held responsible."""
     blamed = 0
     for seed in range(25):
         driven = certain(seed)

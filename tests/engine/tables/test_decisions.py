@@ -1,4 +1,4 @@
-"""Decisions besides calls and cards: each is made once, by the right person, at the right time."""
+"""Decisions besides calls and cards are made once, by the right person, at the right time."""
 
 from collections.abc import Callable
 
@@ -264,7 +264,7 @@ def test_choices_ahead_are_made_in_turn_and_at_once() -> None:
     best = observe(match_of(driven.table), Seat(2)).choices.plans[0]
     assert _choose(driven, Seat(1), ()) is None
     assert _choose(driven, Seat(2), ()) is None
-    assert _choose(driven, Seat(2), best) is None  # the last choice counts
+    assert _choose(driven, Seat(2), best) is None  # the latest choice counts
     assert _choose(driven, Seat(2), best) is Denial.NO_CHANGE
     public = look(driven.table, None)
     assert (public.turn, public.ahead) == (driven.table.turn, None)
@@ -272,7 +272,7 @@ def test_choices_ahead_are_made_in_turn_and_at_once() -> None:
     assert look(driven.table, Seat(2)).ahead == best
     assert look(driven.table, Seat(3)).ahead is None
     driven.allow(c.Act(Actor("ana"), driven.decision, Declare(OWN, ())))
-    assert driven.turn.seat == 3  # nobody waits for the two who have chosen
+    assert driven.turn.seat == 3  # the two who have chosen keep nobody waiting
     assert _declared(driven) == ((), (), best, ())
     said = [event.move for event in driven.events[-3:] if isinstance(event, Acted)]
     assert [type(move) for move in said] == [Declare] * 3

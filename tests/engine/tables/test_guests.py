@@ -158,7 +158,7 @@ def test_the_last_chair_taken_begins_the_match(driven: Driven) -> None:
         Sat(at=driven.now, seat=1, account="vera"),
         Started(at=driven.now, first_dealer=2),
     ]
-    driven.allow(c.Sit(GEORGI, first_dealer=Seat(2)))  # nothing begins again
+    driven.allow(c.Sit(GEORGI, first_dealer=Seat(2)))  # nothing starts a second time
     assert driven.events[-1] == Sat(at=driven.now, seat=3, account="georgi")
     driven.check()
 

@@ -1,4 +1,4 @@
-"""Held chairs: a chair in the lobby is kept for somebody who is about to sit down."""
+"""Held chairs: the lobby keeps a chair for somebody who is about to sit down."""
 
 from datetime import timedelta
 
@@ -69,12 +69,12 @@ def test_people_who_cannot_hold_a_chair(driven: Driven) -> None:
     assert driven.ask(c.Hold(ANA, Seat(1), UNTIL)) is Denial.ALREADY_SEATED
     assert driven.ask(c.Hold(VERA, Seat(4), UNTIL)) is Denial.NO_SEAT
     assert driven.ask(c.Hold(VERA, Seat(-1), UNTIL)) is Denial.NO_SEAT
-    assert driven.ask(c.Hold(VERA, Seat(1), START)) is Denial.NO_CHANGE  # it would keep nothing
+    assert driven.ask(c.Hold(VERA, Seat(1), START)) is Denial.NO_CHANGE  # it would have no effect
 
 
 @pytest.mark.parametrize("seat", [2, None, 0])
 def test_holding_again_changes_the_end(driven: Driven, seat: Seat | None) -> None:
-    """The same chair, also if none is named, or one that is not free."""
+    """It stays the same chair, even if none is named, or one that is not free."""
     assert driven.ask(c.Hold(BORIS, seat, UNTIL)) is Denial.NO_CHANGE
     driven.allow(c.Hold(BORIS, seat, UNTIL + MINUTE))
     assert held(driven) == {2: "boris"}
@@ -179,7 +179,7 @@ def test_a_long_hold_keeps_no_table(driven: Driven) -> None:
 
 def test_a_hold_gets_the_time_back_in_which_nobody_was_served(driven: Driven) -> None:
     driven.allow(c.Hold(VERA, Seat(3), START + 5 * MINUTE))
-    served = driven.now = START + 2 * MINUTE  # boris's has run out by then
+    served = driven.now = START + 2 * MINUTE  # boris's hold has expired by then
     driven.wait(1000)
     driven.allow(c.GiveBack(served))
     assert driven.table.chairs[2].held_until == UNTIL

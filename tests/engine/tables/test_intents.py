@@ -139,12 +139,12 @@ def test_belote_is_not_called_with_another_card() -> None:
 
 
 def silent(preset: str) -> tuple[Driven, c.DeclareNow]:
-    """Seat 0 has played the first card without a declaration; and what it may still declare."""
+    """Seat 0 has played the first card without a declaration; returns what it may still declare."""
     driven = dealt(preset)
     plan = driven.choices.plans[0]
     now = c.DeclareNow(driven.actor, driven.decision, plan)
     driven.allow(c.SetIntent(driven.actor, driven.decision, (), belote=True))
-    assert driven.ask(now) is Denial.NOT_YOUR_TURN  # before their card it goes with the card
+    assert driven.ask(now) is Denial.NOT_YOUR_TURN  # before the card, it goes with the card
     driven.lay_any()
     return driven, now
 
@@ -177,7 +177,7 @@ def test_until_the_first_trick_is_closed() -> None:
     assert driven.ask(now._replace(decision=old)) is Denial.TOO_LATE_TO_DECLARE
     turn = driven.turn
     driven.allow(now)
-    assert driven.turn == turn  # nobody's clock changes
+    assert driven.turn == turn  # no clock changes
     assert declared(driven, Seat(0)) == tuple(item.text for item in now.plan)
     driven, now = silent("avkm")
     for _ in range(3):

@@ -57,7 +57,7 @@ def _check_record(record: MatchRecord, match: Match) -> None:
 
 @every("preset", PRESETS)
 def test_the_switches_of_a_record_give_the_rules_back(preset: str) -> None:
-    """Also where a switch is set back to the default that the preset does not have."""
+    """This includes a switch set back to a default that the preset does not use."""
     for rules in map(rules_of, PRESETS):
         assert rules_of(preset, switches(preset, rules)) == rules
 

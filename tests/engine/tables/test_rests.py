@@ -1,4 +1,4 @@
-"""The clock of a long turn: no reminder and no end while its player rests, and no stalling."""
+"""The clock of a long turn neither reminds nor ends while its player rests, and never stalls."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Calling a revoke (honour play): in the middle of a deal, after its score, after the match."""
+"""Revoke calls (honour play): in the middle of a deal, after its score, after the match."""
 
 from engine.rules.cards import Seat, parse_card
 from engine.rules.deal.actions import OWN, PlayCard
@@ -48,7 +48,7 @@ def board(driven: Driven) -> Match:
 
 
 def out(driven: Driven) -> None:
-    """The people play on legally."""
+    """Let the people finish the deal legally."""
     while driven.table.turn is not None:
         driven.act()
 
@@ -67,7 +67,7 @@ def test_a_revoke_is_called_in_the_middle() -> None:
 
 
 def test_in_vain_it_costs_the_challenge_and_nobodys_time() -> None:
-    """Georgi sits with boris, and has nothing against ana and vera."""
+    """Georgi is boris's partner, and has nothing against ana and vera."""
     driven = revoked()
     driven.wait(7)
     turn = driven.turn
@@ -108,7 +108,7 @@ def test_after_the_score_the_line_is_undone() -> None:
     (again,) = board(driven).board
     assert again.penalty is not None
     assert again.totals == board(driven).totals != line.totals
-    assert driven.table.since == driven.now  # the new line is shown as long as any other
+    assert driven.table.since == driven.now  # the new line is shown for as long as any other
     driven.check()
     driven.fall_due()
     assert driven.ask(c.CallRevoke(Actor("vera"), 1, 1)) is Denial.ALREADY_DECIDED
@@ -119,7 +119,7 @@ def test_after_the_score_the_line_is_undone() -> None:
 
 
 def test_after_the_match_it_may_go_on() -> None:
-    """The side that won with a revoke has not won any more, and its challenger may win instead."""
+    """The side that won with a revoke loses its win, and its challenger may win instead."""
     for target in range(1, 40):
         driven = revoked(target=target)
         out(driven)
@@ -134,7 +134,7 @@ def test_after_the_match_it_may_go_on() -> None:
 
 
 def test_after_the_match_another_deal_may_be_needed() -> None:
-    """A contra won with a revoke ended it; the payment for the revoke does not."""
+    """A contra won with a revoke ended the match; the penalty for the revoke does not."""
     driven = revoked("X", "P", "P", "P", target=30, penalty="162_plus_announcements")
     out(driven)
     assert (driven.table.status, board(driven).winner) == (Status.FINISHED, 1)

@@ -1,4 +1,4 @@
-"""The next deck is sealed before anybody cuts; until the deal nothing else reveals its seed."""
+"""The next deck is sealed before anybody cuts, and nothing else reveals the seed until the deal."""
 
 from hypothesis import given, settings
 
@@ -18,7 +18,7 @@ ANA = Actor("ana")
 
 
 def with_other_seeds(table: Table) -> Table:
-    """The table with other seeds, and nothing else."""
+    """The same table with other seeds."""
     shuffle = table.shuffle
     return table._replace(
         seed="ab" * 32,

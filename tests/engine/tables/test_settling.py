@@ -1,4 +1,4 @@
-"""Other rules in the lobby: people keep their chairs if there are enough."""
+"""When the lobby's rules change, people keep their chairs if there are enough."""
 
 from datetime import timedelta
 
@@ -93,7 +93,7 @@ def test_nobody_is_sent_away(preset: str, chairs: int) -> None:
     version = driven.table.version
     assert driven.ask(settle(preset)) is Denial.TOO_MANY_SEATED
     assert driven.table.version == version
-    driven.now = UNTIL  # an expired hold stops nothing
+    driven.now = UNTIL  # an expired hold prevents nothing
     driven.allow(settle(preset))
     assert seated(driven) == [*PEOPLE[:chairs]]
     driven.check()

@@ -1,4 +1,4 @@
-"""A paused match: because everybody has gone away, or because its people want a break."""
+"""A match stands still because everybody has gone away, or because its people want a break."""
 
 from datetime import timedelta
 
@@ -67,7 +67,7 @@ def paused() -> Driven:
 
 
 def left(driven: Driven) -> timedelta:
-    """The time left until something happens by itself."""
+    """The time left until something falls due."""
     due = next_due(driven.table)
     assert due is not None
     return due.at - driven.now
@@ -77,7 +77,7 @@ def test_in_a_pause_no_clock_runs() -> None:
     running, stopped = two_people(), paused()
     running.wait(20)
     stopped.wait(3000)
-    stopped.allow(c.GiveBack(stopped.now - timedelta(minutes=30)))  # nobody was served meanwhile
+    stopped.allow(c.GiveBack(stopped.now - timedelta(minutes=30)))  # an outage
     assert stopped.ask(stopped.own_command()) is Denial.PAUSED
     for refused in (c.FallDue(DueKind.REMIND), c.FallDue(DueKind.MISS), c.FallDue(DueKind.RESUME)):
         assert stopped.ask(refused) is Denial.ALREADY_DECIDED
@@ -125,7 +125,7 @@ def test_all_who_are_present_have_to_agree_and_one_no_is_enough() -> None:
     driven.wait(60)
     driven.allow(c.Propose(ANA, Proposal.END))
     driven.allow(c.Respond(BORIS, 2, agrees=True))
-    driven.allow(c.StandUp(Actor("vera")))  # nobody waits for people who have gone
+    driven.allow(c.StandUp(Actor("vera")))  # people who have gone keep nobody waiting
     assert (driven.table.status, driven.table.turn) == (Status.LOBBY, None)
     assert driven.table.chairs[2].empty
     driven.check()

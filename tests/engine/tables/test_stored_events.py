@@ -1,6 +1,6 @@
 """Events that were ever stored can always be read (law 2).
 
-`tests/data/events_v1.jsonl` is the life of one table as the first schema stored it. It is never
+`tests/data/events_v1.jsonl` is the history of one table as the first schema stored it. It is never
 rewritten: a later kind or schema number gets a file of its own.
 """
 
@@ -175,7 +175,7 @@ def test_stored_second_seals_are_what_they_were() -> None:
 
 
 def test_stored_hints_and_abandoned_matches_are_still_known() -> None:
-    """Two matches: in the first somebody took a hint, the second was cleared away in its middle."""
+    """In one of two matches somebody took a hint; the other was cleared away in its middle."""
     events = [parse_event(line) for line in HELPED]
     assert [event.model_dump_json() for event in events] == HELPED
     second = next(i for i, line in enumerate(HELPED) if '"called_off"' in line)
@@ -220,7 +220,7 @@ def test_a_claim_is_played_out_as_it_was() -> None:
 
 
 def test_decisions_are_read_as_they_are_stored_now() -> None:
-    """Each line of the old files, and its present form."""
+    """Each line of the old files has a current form."""
     assert [parse_event(line).model_dump_json() for line in (*LINES, *BELA)] == ACTED
     assert [parse_event(line).model_dump_json() for line in ACTED] == ACTED
     moves = [json.loads(line).get("move", "").split(" ")[0] for line in ACTED]
@@ -319,7 +319,7 @@ def tables_of(lines: list[str]) -> list[list[TableEvent]]:
 
 
 def test_tables_that_stood_before_the_first_lead_stand_as_they_did() -> None:
-    """In the deals that were dealt when only holders were asked."""
+    """These are deals from the time when only holders were asked."""
     stood = []
     for events in tables_of(PASSED_OVER):
         table = fold("t", None, events)

@@ -136,7 +136,7 @@ def announce(driven: Driven, rng: random.Random) -> c.Command:
 
 
 def announced_ahead(driven: Driven, rng: random.Random) -> c.Command | None:
-    """A declaration chosen ahead by somebody who is asked later."""
+    """A declaration chosen ahead by somebody who will be asked later."""
     for seat, chair in per_seat(driven.table.chairs):
         choices = observe(match_of(driven.table), seat).choices
         if choices.ahead and chair.account is not None:
@@ -242,7 +242,7 @@ def hold(driven: Driven, rng: random.Random) -> c.Command:
 
 
 def propose(driven: Driven, rng: random.Random) -> c.Command:
-    """Ends of the match are proposed seldom, or no storm would last."""
+    """A vote; ends of the match are rarely proposed, or no storm would last."""
     weights = (20, 4, 4, 6, 3, 3) if driven.table.match_no > 1 else (20, 0, 1, 6, 3, 3)
     (asked,) = rng.choices(tuple(Proposal), weights)
     return c.Propose(some_actor(driven, rng), asked, rng.choice((None, *CHAIRS)))
@@ -263,7 +263,7 @@ def claim(driven: Driven, rng: random.Random) -> c.Command:
 
 
 def call_off(driven: Driven, end: Proposal) -> None:
-    """Everybody agrees to show hands, and then to end the match, if one is being played."""
+    """Have everybody agree to show hands, and then to end the match, if one is being played."""
     people = driven.table.accounts
     for asked, account in product((Proposal.OPEN_HANDS, end), people):
         driven.ask(c.ComeBack(Actor(account)))
@@ -292,7 +292,7 @@ unblock = partial(c.Block, on=False)
 
 
 def guest(driven: Driven, rng: random.Random) -> c.Command:
-    """Mostly the table's manager, about somebody who wants to sit or does."""
+    """A command, mostly by the table's manager, about somebody who sits or wants to sit."""
     command: Callable[[Actor, str], c.Command] = rng.choice(
         (c.SendAway, c.Block, c.HandOver, turn_down, unblock, c.AnswerGuest)
     )
@@ -339,7 +339,7 @@ def newcomers_wait(table: Table) -> bool:
 
 
 def harms_nobody(before: Table, table: Table, held: dict[str, set[Seat]]) -> bool:
-    """Whether this change gives nobody knowledge of cards that they could now pass on.
+    """Whether this change shows nobody cards that they could now pass on.
 
     `held` are the hands that each person has held in the present deal.
     """
@@ -411,7 +411,7 @@ WEIGHTS = [weight for weight, _ in ASKED]
 
 
 def something(driven: Driven, rng: random.Random) -> c.Command:
-    """Any command; in the lobby the match begins soon, and is called off seldom."""
+    """Any command; in the lobby the match begins soon, and is rarely called off."""
     if driven.table.status is Status.LOBBY and rng.random() < 0.03:
         return c.Start(Actor("admin", manages=True), Seat(0), "random")
     if driven.table.status is Status.LOBBY and rng.random() < 0.3:
@@ -485,7 +485,7 @@ REFUSED = {
 
 @pytest.mark.long  # checks the storms; `test_a_storm_of_commands` runs some each time
 def test_storms_reach_every_event_and_refusal() -> None:
-    """If people press anything, every event and every refusal occurs at some time."""
+    """If people press anything, every event and every refusal occurs at some point."""
     events, denials = set[str](), set[Denial]()
     ask_most: list[tuple[str, dict[str, object]]] = [
         ("bela_three", {}),

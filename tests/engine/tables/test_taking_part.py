@@ -41,7 +41,7 @@ def board(table: Table) -> Collection[object]:
 
 
 def change(driven: Driven, old: str, new: str) -> None:
-    """Somebody gives the second seat to somebody else."""
+    """Have somebody give the second seat to somebody else."""
     driven.allow(c.StandUp(Actor(old)))
     driven.allow(c.Sit(Actor(new), SEATS[1]))
     if driven.table.chairs[1].account != new:  # from the next deal on
@@ -121,7 +121,7 @@ def test_a_player_who_leaves_has_lost_and_a_substitute_plays_for_nothing() -> No
 
 @every("others", [["dora"], ["dora", "emil"], ["dora", "boris", "emil"]])
 def test_the_first_to_leave_has_lost_whatever_substitutes_do(others: list[str]) -> None:
-    """Nor by giving it to several people who also leave after more turns, nor by coming back."""
+    """Giving the seat to others who also leave after more turns does not help, nor coming back."""
     driven = seated(*PEOPLE[1:])
     play(driven, 1)
     before = "boris"
@@ -177,7 +177,7 @@ def away(*people: str, deals: int = 1) -> Driven:
 
 
 def test_nobody_undoes_a_match_while_the_other_side_is_away_for_a_moment() -> None:
-    """Neither by a vote that asks them alone, nor by closing the table."""
+    """Neither a vote that asks only them nor closing the table does it."""
     driven = away()
     assert is_under_way(driven.table)
     assert would_throw(driven.table, "ana") == SEATS[0]
@@ -197,7 +197,7 @@ def test_a_match_that_the_other_side_has_deserted_can_be_ended() -> None:
 
 
 def test_people_without_a_part_in_a_match_do_not_undo_it_by_closing_its_table() -> None:
-    """Neither somebody who has left it to others, nor who has just come, nor an admin."""
+    """This goes for somebody who has left it to others, for a newcomer, and for an admin."""
     driven = seated("boris")
     play(driven, 1)
     driven.allow(c.StandUp(Actor("ana")))
@@ -220,7 +220,7 @@ def test_people_without_a_part_in_a_match_do_not_undo_it_by_closing_its_table() 
 
 
 def test_nobody_looks_at_their_first_cards_and_then_undoes_the_match() -> None:
-    """Before its first deal is written nobody can lose it, so it is left, or ended by a vote."""
+    """Nobody can lose before the first deal is scored, so people only leave or vote to end it."""
     driven = seated("boris")
     driven.allow(c.Close(Actor("ana")))
     driven = seated("boris")

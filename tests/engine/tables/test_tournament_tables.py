@@ -1,4 +1,4 @@
-"""Tables of a tournament: they have no owner, and are played to their end if people leave."""
+"""A tournament's tables have no owner, and are played to their end if people leave."""
 
 from datetime import timedelta
 
@@ -89,7 +89,7 @@ def test_an_entrant_who_left_for_good_never_comes_back() -> None:
 
 
 def test_being_away_is_not_leaving_and_keeps_nobody_waiting() -> None:
-    """Four people never press anything: it is played to its end; anybody who presses is back."""
+    """Four people never press anything: AI players finish it; anybody who presses is back."""
     driven = _at_table()
     while len(match_of(driven.table).board) < 2:
         driven.fall_due()

@@ -32,7 +32,7 @@ def until_turn_of(driven: Driven, seat: Seat) -> None:
 
 
 def advance(driven: Driven) -> None:
-    """The next decision: by an AI player when it is due, by a person in time."""
+    """Make the next decision: an AI player when it is due, a person in time."""
     if driven.table.turn is None or driven.table.ai_plays(driven.turn.seat):
         driven.fall_due()
     else:
@@ -124,7 +124,7 @@ def test_any_press_brings_a_player_back(press: object) -> None:
     driven.ask(press(driven))
     assert isinstance(driven.events[-1], CameBack)
     assert driven.table.chairs[0] == Chair("ana")
-    assert driven.turn.since == since  # leaving and coming back gains no time
+    assert driven.turn.since == since  # leaving and coming back does not gain time
     assert next_due(driven.table) == (since + LIMIT / 2, DueKind.REMIND)
     assert driven.ask(ai_player) is Denial.ALREADY_DECIDED
     version = driven.table.version
@@ -297,7 +297,7 @@ def ai_time(driven: Driven) -> timedelta:
 
 
 def hurried(*people: str) -> Driven:
-    """Everybody there has agreed that AI players play fast."""
+    """Everybody present has agreed that AI players play fast."""
     driven = Driven(pace=Pace(LIMIT, AI_PLAYER, PAUSE), seed=4)
     for name in people:
         driven.allow(c.Sit(Actor(name)))
@@ -367,7 +367,7 @@ def test_an_unused_table_is_cleared_away() -> None:
 def test_a_lobby_is_kept_for_an_hour_in_which_people_are_served() -> None:
     driven = Driven()
     driven.wait(20 * 60)
-    for _ in range(3):  # restarted repeatedly, it is not kept forever
+    for _ in range(3):  # repeated restarts do not keep it forever
         served = driven.now
         driven.wait(5 * 3600)
         driven.allow(c.GiveBack(served))

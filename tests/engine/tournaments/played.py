@@ -103,7 +103,7 @@ class Played:
         return self.allow(c.Begin(self.draw(), ORGANISER))
 
     def fall_due(self) -> TournamentDueKind:
-        """Advance to the time when something happens by itself, and let it happen."""
+        """Advance to the time when something falls due, and let it happen."""
         due = tournament_due(self.tournament)
         assert due is not None
         self.now = max(self.now, due.at)
@@ -119,7 +119,7 @@ class Played:
         return due.what
 
     def end_table(self, table: str) -> None:
-        """Let any of its sides win."""
+        """End the table with a win for any of its sides."""
         winner = self.rng.choice(SIDES[:2])
         totals = (151, 90) if winner == 0 else (90, 151)
         self.allow(c.EndTable(table, totals, winner, self.now))

@@ -100,7 +100,7 @@ def test_every_field_comes_down_to_two_champions(
 @settings(max_examples=often(16, 80))
 @given(st.integers(2, 16), st.booleans(), st.randoms(use_true_random=False))
 def test_winners_are_parted_in_the_next_round(tables: int, bye: bool, rng: Random) -> None:
-    """New pairs are drawn after each round, also for the final."""
+    """New pairs are drawn after each round, including for the final."""
     pairs = [(2 * table, 2 * table + 1) for table in range(tables)]
     pool = (*(one for pair in pairs for one in pair), *((98, 99) if bye else ()))
     order = rng.sample(range(len(pool)), len(pool))
@@ -198,8 +198,9 @@ def test_only_the_organiser_decides_about_a_tournament() -> None:
 
 
 def test_an_organiser_who_plays_does_not_decide_about_the_others() -> None:
-    """Neither about opponents, now or later, nor about the match that they lose; nor about their
-    own table by leaving it first.
+    """They cannot decide about opponents, now or later, or about a match that they are losing.
+
+    Nor can they decide about their own table by leaving it first.
     """
     played = Played()
     played.sign_up(ORGANISER.account, *people(7))
@@ -227,7 +228,7 @@ def test_an_organiser_who_plays_does_not_decide_about_the_others() -> None:
 
 
 def test_a_player_who_leaves_is_gone_and_the_chair_goes_on_without_them() -> None:
-    """E.4: for the rest of this tournament, without exception."""
+    """E.4: they are out for the rest of this tournament, without exception."""
     played = Played(terms_of(8))
     played.sign_up(*people(8))
     played.begin()
@@ -383,7 +384,7 @@ def test_people_on_the_waiting_list_can_still_choose_a_partner() -> None:
 
 
 def test_repeated_sign_ups_call_the_others_a_limited_number_of_times() -> None:
-    """Each time that it becomes full, everybody is called to be there."""
+    """Everybody is called each time that the field is full."""
     played = Played(terms_of(4))
     played.sign_up("p1", "p2", "p3")
     called = 0

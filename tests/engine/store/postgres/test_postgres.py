@@ -1,4 +1,4 @@
-"""Problems of PostgreSQL alone: a server that goes away, other processes, and its own messages."""
+"""Problems that only PostgreSQL has: a server that goes away, other processes, its messages."""
 
 import asyncio
 import re
@@ -150,7 +150,7 @@ async def test_a_url_as_others_write_it(on_postgres: Store, driver: str) -> None
 async def test_two_that_wait_for_each_other(
     on_postgres: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The server aborts one of them; it is tried again, and stored."""
+    """The server aborts one of them, which is tried again and stored."""
     database = await open_database(on_postgres.url)
     other = Committer(database)
     other.start()
@@ -235,7 +235,7 @@ async def test_a_reader_cannot_write(on_postgres: Store, *, once: bool) -> None:
 
 
 async def test_a_source_may_wait_until_its_copy_is_durable(on_postgres: Store) -> None:
-    """A stalled writer soon gives up its locks; a reader has none."""
+    """A stalled writer soon loses its locks; a reader has none."""
     asked = text("SELECT setting FROM pg_settings WHERE name LIKE 'idle_in_transaction_s%'")
     for use in Use:
         async with transaction(parse_url(on_postgres.url), use) as connection:
@@ -251,7 +251,7 @@ async def test_a_source_may_wait_until_its_copy_is_durable(on_postgres: Store) -
 
 
 async def test_repeated_channels_are_heard_once(on_postgres: Store) -> None:
-    """A start that failed later is tried again."""
+    """A start may fail later, and is then tried again."""
     there = bus_of(on_postgres.url, "there")
     heard: list[str] = []
     ended = asyncio.Event()
@@ -282,7 +282,7 @@ async def opened_again(store: Store) -> AsyncIterator[Store]:
 
 @asynccontextmanager
 async def locked(store: Store, where: str) -> AsyncIterator["asyncpg.Connection[asyncpg.Record]"]:
-    """Another connection keeps rows locked, like a process stopped in a transaction."""
+    """Keep rows locked by another connection, like a process that stopped in a transaction."""
     url = parse_url(store.url).set(drivername="postgresql").render_as_string()
     stopped: asyncpg.Connection[asyncpg.Record] = await asyncpg.connect(url)
     await stopped.execute(f"BEGIN; SELECT FROM {where} FOR UPDATE")

@@ -1,4 +1,4 @@
-"""Many people ask at once: all of them are answered, some later, and that is no outage."""
+"""When many people ask at once, all are answered, some of them later; this is no outage."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -16,7 +16,7 @@ from tests.migrated import POSTGRES, ask
 
 
 async def tables_with_codes(host: Host, count: int) -> dict[str, str]:
-    """Open that many tables; their codes by their ids."""
+    """Open this many tables; return their codes by id."""
     rules = rules_of("belot_bg", {})
     openings = {
         host.chance.table_id(): c.Open(ANA, host.chance.code(), "belot_bg", rules, Pace())

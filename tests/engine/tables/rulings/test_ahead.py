@@ -1,4 +1,4 @@
-"""A card chosen before its player's turn is played once, if it is legal, and is their secret."""
+"""A card chosen before its player's turn is played once, if legal, and is secret until then."""
 
 import random
 
@@ -21,7 +21,7 @@ from tests.often import often
 
 
 def choosing(driven: Driven, seat: Seat, card: Card, *, on: bool = True) -> c.ChooseCard:
-    """The card as this seat's next one."""
+    """Choose the card as this seat's next one."""
     account = driven.table.chairs[seat].account
     assert account is not None
     held = observe(match_of(driven.table), seat).hand.bit_count()
@@ -73,7 +73,7 @@ def test_a_card_chosen_ahead_is_laid_once_or_left_to_its_player(seed: int) -> No
             assert isinstance(driven.events[-1], CardChosen)
             assert look(driven.table, seat).next_card == (card if on else NO_CARD)
             for other in (None, *driven.table.rules.seats):
-                if other != seat:  # nobody else knows that anything was chosen
+                if other != seat:  # nobody else can tell that a card was chosen
                     hidden = look(driven.table, other)._replace(version=before.version)
                     assert hidden == look(before, other)
             continue

@@ -26,7 +26,7 @@ def playing(*people: str) -> Driven:
 
 
 def finish_deal(driven: Driven) -> None:
-    """The clock and the AI players play the deal to its end."""
+    """Let the clock and the AI players finish the deal."""
     deal = driven.table.match.number if driven.table.match is not None else 0
     while driven.table.turn is not None and match_of(driven.table).number == deal:
         driven.fall_due()
