@@ -1,4 +1,4 @@
-"""A push service and the browsers that it serves, as strict as the real ones.
+"""A push service and its browsers, as strict as the real ones.
 
 It implements RFC 8030 (delivery), RFC 8291 (encryption for the browser) and RFC 8292 (the sender's
 identity). Refusals are collected in `refused`.
@@ -161,7 +161,7 @@ class PushService:
         self._gone.add(browser.token)
 
     def connector(self) -> BaseConnector:
-        """A connector that leads here under any host name; it adds no TLS."""
+        """A connector that connects any host name to this service, without TLS."""
         return _Here(self._port)
 
     async def _take(self, request: web.Request) -> web.Response:
@@ -240,7 +240,7 @@ class _OneAddress(AbstractResolver):
         ]
 
     async def close(self) -> None:
-        """Close nothing, since nothing is open."""
+        """Do nothing: nothing is open."""
 
 
 def _hkdf(salt: bytes, material: bytes, about: bytes, length: int) -> bytes:

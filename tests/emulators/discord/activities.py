@@ -46,7 +46,7 @@ class ActivityServer:
     def open(
         self, person: Person, channel: TextChannel | Thread | DirectChannel
     ) -> tuple[str, str]:
-        """A person opens the page in a channel and authorizes it: a code, and the instance."""
+        """Have a person open the page and authorize it; returns a code and the instance."""
         kind = "pc" if isinstance(channel, DirectChannel) else "gc"
         here = [one for one in self._instances.values() if one.channel is channel]
         number = f"i-{self._world.snowflake()}-{kind}-{channel.id}"
@@ -56,17 +56,17 @@ class ActivityServer:
         return self.authorize(person), instance.id
 
     def authorize(self, person: Person) -> str:
-        """The code of a person who authorizes the application."""
+        """Have a person authorize the application; returns the code."""
         code = f"c0de{self._world.snowflake()}"
         self._codes[code] = person, self._world.now() + _CODES_FOR
         return code
 
     def knows(self, token: str) -> Person | None:
-        """Whose token it is."""
+        """The owner of a token."""
         return self._tokens.get(token)
 
     def leave(self, person: Person) -> None:
-        """A person closes the page wherever it is open."""
+        """Have a person close the page wherever it is open."""
         for instance in self._instances.values():
             instance.people.pop(person.id, None)
 

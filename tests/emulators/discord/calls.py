@@ -1,4 +1,4 @@
-"""One request of the bot: its route, its body as it came over the wire, and what it is about."""
+"""One request of the bot: its route, its body as it was received, and its target."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -30,7 +30,7 @@ class Call:
         self.world.violate(f"{self.kind}: {what}")
 
     def check_fields(self, known: set[str], body: Json | None = None) -> None:
-        """Refuse other fields in the body, or in that part of it."""
+        """Refuse unknown fields in the body, or in a part of it."""
         if odd := set(self.body if body is None else body) - known:
             raise self.refuse_unknown(f"no such fields: {', '.join(sorted(odd))}")
 
@@ -39,7 +39,7 @@ class Call:
             raise self.refuse_unknown(f"no such query: {', '.join(sorted(odd))}")
 
     def number(self, name: str) -> int:
-        """A snowflake of the path."""
+        """A snowflake in the path."""
         given = self.args[name]
         if not given.isdecimal():
             # Every route answers malformed ids this way

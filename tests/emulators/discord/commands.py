@@ -90,7 +90,7 @@ def check_commands(
 
 
 def check_entry_point_kept(commands: list[Json], standing: list[Json]) -> None:
-    """Refuse a list that lacks the entry point command there is; then nothing is registered."""
+    """Refuse a list without the existing entry point command; nothing is registered then."""
     kept = {str(one.get("id")) for one in commands if one.get("type") == ENTRY_POINT}
     kept |= {one["name"] for one in commands if one.get("type") == ENTRY_POINT}
     for one in standing:
@@ -178,7 +178,7 @@ def _check_options(
 
 
 def _check_names_differ(here: Path, options: list[Json], form: Form) -> None:
-    """Localization: names of options differ from each other, also within a language."""
+    """Localization: names of options differ from each other, in every language."""
     for locale in (None, *LOCALES):
         names = [
             (one.get("name_localizations") or {}).get(locale, one.get("name")) for one in options
@@ -224,7 +224,7 @@ def _check_choices(here: Path, option: Json, form: Form, unknown: Callable[[str]
 
 
 def _check_words(here: Path, named: Json, form: Form) -> None:
-    """Names and descriptions, also those in other languages."""
+    """Names and descriptions, including those in other languages."""
     languages: Json = named.get("name_localizations") or {}
     names = {("name",): named.get("name")} | {
         ("name_localizations", one): name for one, name in languages.items()

@@ -98,7 +98,7 @@ class Checker:
         if kind not in allowed:
             if kind not in _FIELDS:
                 self._unknown(f"component of type {kind}")
-            # As bots have seen it: the types that may stand in this place
+            # Observed by bots: the types allowed in this place
             message = f'Value of field "type" must be one of {tuple(sorted(allowed))}.'
             self._form.wrong(path, "UNION_TYPE_CHOICES", message)
             return
@@ -260,7 +260,7 @@ class Checker:
         # Components reference, Custom ID: "1-100 characters"
         self._form.length((*path, "custom_id"), custom_id, 1, 100)
         if custom_id in self._custom_ids:
-            # discord-api-docs issue 3673: also where the buttons are disabled
+            # discord-api-docs issue 3673: even where the buttons are disabled
             text = "Component custom id cannot be duplicated"
             self._form.wrong((*path, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", text)
         self._custom_ids.add(str(custom_id))
@@ -270,7 +270,7 @@ class Checker:
             self._unknown(f"fields {', '.join(sorted(odd))} of an emoji")
         number, name = emoji.get("id"), emoji.get("name") or ""
         if number is not None and str(number) not in self._emojis:
-            # As bots have seen it where an emoji was deleted or is somebody else's
+            # Observed by bots with a deleted or foreign emoji
             self._form.wrong((*path, "id"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
         if emoji and number is None and not is_emoji(name):
             # Characters that are not in Unicode's list are refused: some arrows and check marks

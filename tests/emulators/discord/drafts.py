@@ -32,7 +32,7 @@ _NOT_EMULATED = ("embeds", "poll", "sticker_ids", "message_reference", "tts", "t
 _CONTENT_LENGTH = 2000
 # Reference, Uploading Files: "The file upload size limit applies to each file"; issue 8572: 10 MiB
 FILE_BYTES = 10 * 1024**2
-# Message, Message Flags: what may be set on a new message, in an answer, and by an edit
+# Message, Message Flags: those allowed on a new message, in an answer, and by an edit
 SENDABLE = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | COMPONENTS_V2
 ANSWERABLE = SENDABLE | EPHEMERAL
 _EDITABLE = SUPPRESS_EMBEDS | COMPONENTS_V2
@@ -105,7 +105,7 @@ class Draft:
         return self._checked(after)
 
     def _check_unflagged(self) -> None:
-        """As bots have seen it: an edit's components are read by the flags of the edit itself."""
+        """Observed by bots: the flags of the edit itself decide how its components are read."""
         checker = Checker(form := self._form(), self.call.note_unknown, self.call.world.emojis, ())
         checker.check(list(self.body.get("components") or ()), v2=False)
         form.check()
@@ -153,7 +153,7 @@ class Draft:
         return bool(named) and (below[0] in subcommands if below else not subcommands)
 
     def _check_seen(self, message: Message) -> None:
-        """Refuse content that would be accepted but that nobody would see."""
+        """Refuse content that Discord would accept but nobody would see."""
         for number in _EMOJI.findall(message.text):
             if number not in self.call.world.emojis:
                 self.call.note_unknown(f"no emoji {number}: people see its name")

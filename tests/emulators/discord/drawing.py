@@ -1,6 +1,6 @@
-"""A channel as an HTML page that looks about like on a phone, for the documentation.
+"""A channel as an HTML page that looks roughly as on a phone, for the documentation.
 
-The looks are our own; they follow what Discord's applications have in common. Nothing is fetched.
+The design is our own; it follows what Discord's applications have in common. Nothing is fetched.
 """
 
 import base64
@@ -28,7 +28,7 @@ from tests.emulators.discord.world import Channel, World
 
 _STYLE = (Path(__file__).parent / "drawing.css").read_text()
 _HUES = ("#5865f2", "#757e8a", "#3ba55c", "#faa61a", "#ed4245", "#eb459f")
-"""Colours of people without a picture, chosen by id as Discord does it."""
+"""Colours of people without a picture, chosen by id as in Discord."""
 
 _TOGETHER = timedelta(minutes=7)
 _STYLES = {1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link"}
@@ -86,7 +86,7 @@ WORDS = {
 
 
 def drawing(channel: Channel, viewer: Person) -> str:
-    """The present channel on one member's phone, as a self-contained page."""
+    """The channel as it is now on one member's phone, as a self-contained page."""
     words = WORDS.get(viewer.user.locale.partition("-")[0], WORDS["en"])
     private = isinstance(channel, DirectChannel)
     title = channel.world.bot.name if private else channel.title
@@ -181,7 +181,7 @@ def _menu(one: Json) -> str:
 
 
 def _text(world: World, markdown: str) -> str:
-    """Texts, and blocks of code between them."""
+    """Text with blocks of code."""
     pieces = _CODE.split(markdown)
     told = []
     for index, piece in enumerate(pieces):

@@ -1,4 +1,4 @@
-"""The list of emojis: Discord refuses a button with any other character in that place."""
+"""The list of emojis: Discord refuses any other character as a button's emoji."""
 
 # https://unicode.org/Public/UCD/latest/ucd/emoji/emoji-data.txt, Emoji, below U+10000
 _RANGES = """
@@ -25,7 +25,7 @@ _KEYCAP = "\u20e3"
 
 
 def is_emoji(text: str) -> bool:
-    """Whether the text is an emoji, also with a variation selector, a keycap or joined."""
+    """Whether the text is an emoji, possibly with a variation selector or keycap, or joined."""
     if not text:
         return False
     if text.endswith(_KEYCAP):

@@ -213,7 +213,7 @@ class Gateway:
         sent: deque[datetime] = deque()
         while not line.closing:
             try:
-                # Gateway, Sending Heartbeats: who misses them is disconnected
+                # Gateway, Sending Heartbeats: a client that misses them is disconnected
                 message = await line.socket.receive(timeout=interval * 2 + 5)
             except TimeoutError:
                 line.close(_TIMED_OUT)
@@ -269,7 +269,7 @@ class Gateway:
         elif shard[1] < self.shards:
             line.close(_SHARDING_REQUIRED)
         elif self._is_too_soon(shard[0]):
-            # Gateway, Rate Limiting: who exceeds max_concurrency gets Invalid Session
+            # Gateway, Rate Limiting: exceeding max_concurrency leads to Invalid Session
             self.too_soon += 1
             line.send({"op": _INVALID, "d": False})
         else:

@@ -56,7 +56,7 @@ class Guild:
         self.has_bot = True
         self.open_commands: set[str] = set()
         self.role_permissions = _EVERYONE
-        """Of everybody, the bot included."""
+        """The permissions of everybody, including the bot."""
         self.events: dict[int, Json] = {}
         self.channels: list[TextChannel] = []
         self.threads: list[Thread] = []
@@ -98,7 +98,7 @@ class Guild:
         channel.set_permissions(**allowed)
 
     def let_create_events(self, *, allowed: bool = True) -> None:
-        """Let everybody create scheduled events, or not."""
+        """Allow or forbid everybody to create scheduled events."""
         bit = PERMISSIONS["create_events"]
         self.role_permissions = (self.role_permissions & ~bit) | (bit if allowed else 0)
         if self.has_bot:
@@ -137,7 +137,7 @@ class Guild:
 
 
 class TextChannel(Channel):
-    """A channel of a guild. Everybody in the guild sees it; the bot as its permissions say."""
+    """A channel of a guild. Everybody in the guild sees it; the bot needs permission."""
 
     kind = 0
 
@@ -212,7 +212,7 @@ class TextChannel(Channel):
 
 
 class Thread(TextChannel):
-    """A public thread. The bot may do in it what it may in its parent."""
+    """A public thread. The bot's permissions are those in its parent."""
 
     kind = 11
 
@@ -230,7 +230,7 @@ class Thread(TextChannel):
         return self.parent.bot_permissions
 
     def set_permissions(self, **allowed: bool) -> None:
-        """A thread has none of its own (Permissions, in Threads)."""
+        """Fail: a thread has no permissions of its own (Permissions, in Threads)."""
         self.parent.set_permissions(**allowed)
 
     def facts(self) -> Json:

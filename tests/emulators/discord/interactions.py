@@ -108,7 +108,7 @@ class Interaction:
     # Answers of the bot
 
     def check_answerable(self) -> None:
-        """Refuse a first answer that is too late or not the first."""
+        """Refuse a first answer that is too late, or that comes after another one."""
         if self.answered is not None:
             # Opcodes and Status Codes, JSON error codes
             raise Refused(400, 40060, "Interaction has already been acknowledged.")
@@ -151,7 +151,7 @@ class Interaction:
             self.first.set_result(Reply(kind, message))
 
     def message(self, number: int) -> Message:
-        """A message of this token as it is now, also a whisper."""
+        """A message of this token as it is now, whispers included."""
         found = self._find(number) if number in self.known else None
         if found is None:
             raise Refused(404, 10008, "Unknown Message")

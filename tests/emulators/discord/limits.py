@@ -41,12 +41,12 @@ class Budgets:
     edits: Rate | None = _FIVE
     deletes: Rate | None = Rate(5, _SECOND)
     webhooks: Rate | None = Rate(5, timedelta(seconds=2))
-    # discord-api-docs issue 4413 has none; the header has said so for years: one in 250 ms
+    # not in discord-api-docs issue 4413; by the header, for years, one in 250 ms
     reactions: Rate | None = Rate(1, timedelta(milliseconds=250))
     others: Rate | None = Rate(10, timedelta(seconds=10))
     # Rate Limits, Global Rate Limit: "up to 50 requests per second"
     all_second: int | None = 50
-    # discord-api-docs issue 4413 (30046): how many is not told
+    # discord-api-docs issue 4413 (30046) does not say how many
     old_edits: int | None = 3
     invalid: int = 10_000
     # Rate limits of commands: "200 application command creates per day"
@@ -111,7 +111,7 @@ class Limits:
         self._all.append(now)
 
     def edit_old(self, channel: int, written: datetime) -> None:
-        """Accept an edit of a message; those older than an hour allow only few in an hour."""
+        """Accept an edit of a message; messages older than an hour allow only a few per hour."""
         now, hour = self.clock.now(), timedelta(hours=1)
         most = self.budgets.old_edits
         if most is None or now - written < hour:
@@ -121,14 +121,14 @@ class Limits:
             spent.popleft()
         if len(spent) >= most:
             # aikaterna/aikaterna-cogs issue 302: a 429 with this code, after the library has tried
-            # again in vain; how long it is told to wait is not known
+            # again in vain; the retry time is not known
             left = self._real(min(spent[0] + hour - now, _SECOND))
             text = "Maximum number of edits to messages older than 1 hour reached. Try again later"
             raise self._refused(left, {"X-RateLimit-Scope": "user"}, code=30046, text=text)
         spent.append(now)
 
     def note_invalid(self, status: int) -> bool:
-        """Whether this answer exceeds the errors after which an address is banned."""
+        """Whether this answer exceeds the number of errors that gets an address banned."""
         now = self.clock.now()
         # Rate Limits, Invalid Request Limit: "401, 403, or 429 statuses"
         if status in (401, 403, 429):

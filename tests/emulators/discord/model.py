@@ -141,7 +141,7 @@ class Message:
 
     @property
     def raw_text(self) -> str:
-        """The same as it was sent."""
+        """All texts as they were sent."""
         texts = [one["content"] for one in walk(self.components) if one["type"] == TEXT]
         return "\n".join([self.content, *texts] if self.content else texts)
 
@@ -260,7 +260,7 @@ class Kind(StrEnum):
 class Reply:
     """A person's view after a press or a command: a new or a changed message.
 
-    A deferred update shows nothing; a message that never came goes on thinking.
+    A deferred update shows nothing; a message that never came stays a placeholder.
     """
 
     kind: Kind

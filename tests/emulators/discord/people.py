@@ -54,7 +54,7 @@ class DirectChannel(Channel):
 
 
 class OtherChannel(Channel):
-    """Direct messages between people, where the bot is not."""
+    """Direct messages between people, without the bot."""
 
     kind = 1
     context = PRIVATE_CHANNEL
@@ -79,11 +79,11 @@ class OtherChannel(Channel):
         return user in {one.id for one in self.people}
 
     def event(self, name: str, body: Json, bare: Json | None = None) -> None:
-        """The bot hears nothing from there."""
+        """Do nothing: the bot gets no events from there."""
 
 
 class Person:
-    """A person with the application.
+    """A person who uses the application.
 
     `notified`: messages that made a sound for them: mentions in a guild, all in the direct channel;
     never silent ones, edits or whispers. `whispers`: the messages that only they see, as they are
@@ -142,7 +142,7 @@ class Person:
     # Actions in channels
 
     async def write(self, channel: Channel, text: str) -> Message:
-        """Write a message; without the intent for contents the bot gets it empty."""
+        """Write a message; without the message content intent the bot gets it empty."""
         self._check_place(channel)
         locked = isinstance(channel, Thread) and channel.locked
         assert not locked, f"{channel.title} is locked"
@@ -208,7 +208,7 @@ class Person:
     async def suggested(
         self, channel: Channel, path: str, option: str, begun: str = "", /, **options: Given
     ) -> tuple[tuple[str, str], ...]:
-        """The names and values that are suggested for an option when this much is written."""
+        """The names and values that are suggested for an option after this input."""
         command, below = self._offered(channel, path)
         data = command_data(command, below, {**options, option: begun}, focused=option)
         interaction = Interaction(self.world, channel, self.user, 4, None)
@@ -220,7 +220,7 @@ class Person:
         """The command, if it is offered to the person in the channel."""
         self._check_place(channel)
         command, below = find_command(self.world.commands, path, self.user.locale)
-        # Application Commands, Contexts: all where none are named
+        # Application Commands, Contexts: all if none are named
         contexts = command.get("contexts") or (GUILD, BOT_DM)
         assert channel.context in contexts, f"/{path} is not offered here"
         if channel.context == PRIVATE_CHANNEL or (
@@ -239,7 +239,7 @@ class Person:
         return command, below
 
     def install(self) -> None:
-        """Install the application for oneself, if it can be."""
+        """Install the application for this person, if possible."""
         assert 1 in self.world.installs, "people cannot install the application"
         self.has_installed = True
 
@@ -299,7 +299,7 @@ class Person:
     # Actions on the bot and on guilds
 
     def close_dms(self) -> None:
-        """Refuse direct messages; the bot learns it only when it writes."""
+        """Refuse direct messages; the bot notices only when it writes."""
         self.takes_dms = False
 
     def open_dms(self) -> None:

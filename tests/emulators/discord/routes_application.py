@@ -1,4 +1,4 @@
-"""The application itself: who it is, its emojis and its commands.
+"""The application itself: its identity, its emojis and its commands.
 
 https://docs.discord.com/developers/resources/application
 """
@@ -77,7 +77,7 @@ def create_emoji(call: Call) -> Json:
         text = "String value did not match validation regex."
         form.wrong(("name",), "STRING_TYPE_REGEX", text)
     if any(one["name"] == name for one in call.world.emojis.values()):
-        # As bots have seen it when they uploaded a second time
+        # Observed by bots that uploaded a second time
         text = "An emoji with this name already exists"
         form.wrong(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", text)
     form.check()
@@ -231,7 +231,7 @@ def _check_own(call: Call) -> None:
 
 _EMOJIS = "/applications/{application}/emojis"
 _COMMANDS = "/applications/{application}/commands"
-# Emoji: its routes have limits of their own that no header tells
+# Emoji: its routes have their own limits, which no header gives
 ROUTES = (
     Route("own_user", "GET", "/users/@me", own_user),
     Route("user", "GET", "/users/{user}", user),

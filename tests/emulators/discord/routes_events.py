@@ -93,7 +93,7 @@ def _check(call: Call, form: Form, body: Json) -> None:
         form.length(("description",), body["description"], 1, 1000)
     start, end = body.get("scheduled_start_time"), body.get("scheduled_end_time")
     if start is not None and _at(start) <= call.world.now():
-        # As bots have seen it
+        # Observed by bots
         text = "Cannot schedule event in the past."
         form.wrong(("scheduled_start_time",), "GUILD_SCHEDULED_EVENT_SCHEDULE_PAST", text)
     if start is not None and (end is None or _at(end) <= _at(start)):
@@ -113,7 +113,7 @@ def _guild(call: Call) -> Guild:
 
 
 def _need(guild: Guild) -> None:
-    """For events elsewhere, CREATE_EVENTS is enough for one's own (Permissions Requirements)."""
+    """For external events, CREATE_EVENTS is enough for one's own (Permissions Requirements)."""
     either = PERMISSIONS["create_events"] | PERMISSIONS["manage_events"]
     if not guild.role_permissions & either:
         raise Refused(403, 50013, "Missing Permissions")

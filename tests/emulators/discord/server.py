@@ -98,12 +98,12 @@ class DiscordServer:
 
     @property
     def api_url(self) -> str:
-        """For `discord.http.Route.BASE`."""
+        """The value for `discord.http.Route.BASE`."""
         return f"http://127.0.0.1:{self.port}{_PREFIX}"
 
     @property
     def gateway_url(self) -> str:
-        """For `DiscordWebSocket.DEFAULT_GATEWAY`."""
+        """The value for `DiscordWebSocket.DEFAULT_GATEWAY`."""
         return f"ws://127.0.0.1:{self.port}/gateway"
 
     @property
@@ -220,7 +220,7 @@ class DiscordServer:
         return web.Response(body=found, content_type="image/png")
 
     async def _me(self, request: web.Request) -> web.Response:
-        """The bot, or the person of a token that a page has got."""
+        """The bot, or the person whose token a page has obtained."""
         if request.headers.get("Authorization", "").startswith("Bearer "):
             return await self.activities.user(request)
         return await self._serve(request)
@@ -298,7 +298,7 @@ class DiscordServer:
 
 
 async def _body(request: web.Request) -> tuple[Json, dict[int, tuple[str, bytes]]]:
-    """The JSON of a body, also with uploads (Reference, Uploading Files)."""
+    """The JSON and uploads of a body (Reference, Uploading Files)."""
     files: dict[int, tuple[str, bytes]] = {}
     if request.content_type == "multipart/form-data":
         payload: object = {}

@@ -12,7 +12,7 @@ def transcript(channel: Channel, seen_by: Person | None = None) -> str:
     """The events of the channel, one paragraph each, with whispers (👁).
 
     Times count from the first one. New messages are in full (🔕: silent), edits (✎) show the new
-    lines. `seen_by`: without whispers to others.
+    lines. `seen_by`: leave out whispers to others.
     """
     return paragraphs(channel.title, happenings(channel, seen_by))
 
@@ -35,7 +35,7 @@ def transcript_of(person: Person) -> str:
 
 
 class _Names:
-    """Messages by number, whispers also by reader."""
+    """The numbers of messages; whispers are also identified by reader."""
 
     def __init__(self, world: World) -> None:
         self.world = world

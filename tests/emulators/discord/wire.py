@@ -130,7 +130,7 @@ def attachment_json(cdn: str, channel: int, one: Attachment) -> Json:
 
 
 def message_json(world: World, message: Message) -> Json:
-    """The message in answers; events add its place."""
+    """The message as in answers; events add its place."""
     files = {
         one.name: attachment_json(world.cdn, message.channel, one) for one in message.attachments
     }
@@ -164,7 +164,7 @@ def message_json(world: World, message: Message) -> Json:
 
 
 def _components(message: Message, files: dict[str, Json]) -> list[Json]:
-    """With ids, and with the addresses of files (Components reference, Anatomy of a Component)."""
+    """Components with ids and file addresses (Components reference, Anatomy of a Component)."""
     components = copy.deepcopy(list(message.components))
     everything = list(walk(components))
     taken = {one["id"] for one in everything if one.get("id")}

@@ -1,4 +1,4 @@
-"""The state of this small Discord, its history, and a signal of news."""
+"""The state of this small Discord, its history, and a signal for new events."""
 
 import asyncio
 from collections.abc import Iterable
@@ -92,7 +92,7 @@ class World:
         return self._last_id
 
     def violate(self, what: str) -> None:
-        """Record something no bot may do, which fails the test."""
+        """Record a forbidden action of the bot, which fails the test."""
         self.violations.append(what)
 
     def tell(self, event: str, body: Json, intent: int = 0, bare: Json | None = None) -> None:

@@ -1,4 +1,4 @@
-"""One request of the bot: its parameters as they were sent, and its chat."""
+"""One request of the bot: its parameters as sent, and its chat."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -125,7 +125,7 @@ class Call:
         )
 
     def _known(self, entities: tuple[Entity, ...]) -> tuple[Entity, ...]:
-        """Without mentions of users that the bot does not know: they stay plain text.
+        """Drop mentions of users unknown to the bot: they stay plain text.
 
         https://core.telegram.org/bots/api#formatting-options: "only guaranteed to work if the user
         has contacted the bot", pressed a button of it or is a member of the group.
@@ -139,7 +139,7 @@ class Call:
         return tuple(one for one in entities if not one.user or one.user in known)
 
     def _check_entities(self, entities: tuple[Entity, ...]) -> None:
-        """Refuse entities that Telegram would drop: a bot should know that they are not shown."""
+        """Refuse entities that Telegram would drop, so that a bot notices it."""
         if len(entities) > ENTITIES:
             self.world.violate(f"{self.method}: over {ENTITIES} entities, the rest is not shown")
         for outer in entities:

@@ -1,6 +1,6 @@
-"""A chat as a page of HTML that looks roughly as on a phone, for pictures in the documentation.
+"""A chat as an HTML page that looks roughly as on a phone, for the documentation.
 
-The looks are our own; they follow what Telegram's applications have in common. Nothing is fetched.
+The design is our own; it follows what Telegram's applications have in common. Nothing is fetched.
 """
 
 import base64
@@ -15,7 +15,7 @@ from tests.emulators.telegram.world import Chat
 
 _STYLE = (Path(__file__).parent / "drawing.css").read_text()
 _HUES = ("#d45246", "#d9822b", "#8f5bd9", "#46a843", "#2c9db5", "#3b7cc9", "#c94f86")
-"""Colours of people without a picture, chosen by id as Telegram does it."""
+"""Colours of people without a picture, chosen by id as in Telegram."""
 
 _NO_FACE = '<span class="face none"></span>'
 
@@ -43,7 +43,7 @@ WORDS = {
 def drawing(
     chat: Chat, viewer: Person, *, members: int = 0, answer: CallbackAnswer | None = None
 ) -> str:
-    """The present chat on a member's phone, as a self-contained page.
+    """The chat as it is now on a member's phone, as a self-contained page.
 
     `members`: the number of people in a group. An `answer` is shown above it: an alert or a toast.
     """

@@ -100,7 +100,7 @@ class Group(Chat):
         return body
 
     def bot_becomes(self, status: str, by: Hearer | None = None) -> None:
-        """An admin changes the bot's status here; the bot gets a my_chat_member update."""
+        """Have an admin change the bot's status; the bot gets a my_chat_member update."""
         who = by.user if by else self.members[self.admins[0]].user
         old, self.bot_status = self.bot_status, status
         bot = self.world.bot
@@ -114,7 +114,7 @@ class Group(Chat):
         self.world.tell("my_chat_member", change, who)
 
     def expel(self, person: Hearer) -> None:
-        """Take a person out; only a bot that is an admin gets a chat_member update (Bot API)."""
+        """Remove a person; only a bot that is an admin gets a chat_member update (Bot API)."""
         user = person.user
         old = self.member_json(user)
         del self.members[user.id]
@@ -143,7 +143,7 @@ class Group(Chat):
         self.bot_becomes("administrator")
 
     def restrict(self, *, send_messages: bool = True, send_files: bool = True) -> None:
-        """Whether members may write, and send documents and photos; admins always may."""
+        """Set whether members may write, and send documents and photos; admins always may."""
         self.may_send = send_messages
         self.may_send_files = send_messages and send_files
 
@@ -157,7 +157,7 @@ class Group(Chat):
         self.say_service(who.user, "new_chat_title", title)
 
     def upgrade(self) -> "Group":
-        """The group becomes a supergroup, in which the old messages are unknown."""
+        """Upgrade to a supergroup, in which the old messages are unknown."""
         number = -1_000_000_000_000 + self.id
         new = Supergroup(self.world, number, self.title, list(self.members.values()))
         new.admins = list(self.admins)

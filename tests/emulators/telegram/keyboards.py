@@ -20,7 +20,7 @@ _COPIED = 256
 
 
 class Unknown(Exception):
-    """A feature that the emulator does not have, and perhaps the Bot API neither."""
+    """A feature that the emulator lacks; perhaps the Bot API does too."""
 
 
 def rows_of(text: str, *, private: bool = False) -> Rows:

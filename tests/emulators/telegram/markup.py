@@ -80,9 +80,7 @@ def clean(text: str) -> str:
 
 
 def trimmed(text: str, entities: tuple[Entity, ...]) -> tuple[str, tuple[Entity, ...]]:
-    """Without spaces at either end, the entities moved along (MessageEntity.cpp,
-    fix_formatted_text).
-    """
+    """Strip spaces at both ends and move the entities (MessageEntity.cpp, fix_formatted_text)."""
     bare = text.rstrip(" \n")
     first = min((one.offset for one in entities), default=utf16(bare))
     lead = min(len(bare) - len(bare.lstrip(" \n")), first)
@@ -134,7 +132,7 @@ def _tags(one: Entity) -> tuple[str, str]:
 
 
 def _merged(entities: list[Entity]) -> tuple[Entity, ...]:
-    """Neighbours of one kind become one, as they look the same to a reader."""
+    """Merge adjacent entities of one kind, which look the same to a reader."""
     out: list[Entity] = []
     for one in sorted(entities, key=lambda one: (one.kind, one.offset, -one.length)):
         last = out[-1] if out else None
@@ -193,7 +191,7 @@ class _Parser:
         return len(self._text[:at].encode())
 
     def _character(self) -> str:
-        """The character at the cursor, with `&lt;` and the like read; moves on past it."""
+        """Read the character at the cursor, decoding `&lt;` and the like, and move past it."""
         found = _ENTITY.match(self._text, self._at)
         meant = _decoded(found) if found else ""
         if not found or not meant:
@@ -305,7 +303,7 @@ class _Parser:
         one = Entity(_KINDS[tag], start, self._length - start)
         last = self._entities[-1] if self._entities else None
         if tag == "pre" and last and (last.kind, last.offset, last.end) == ("pre", start, one.end):
-            return  # the code in it has named its language
+            return  # the code in it has set its language
         if tag == "a":
             url = argument or "".join(self._out)[-one.length :]
             user = re.fullmatch(r"tg://user\?id=(\d+)", url)

@@ -156,7 +156,7 @@ def set_chat_menu_button(call: Call) -> object:
 
 
 def _private(call: Call) -> int:
-    """The private chat that is named; 0 if none is."""
+    """The given private chat; 0 if none."""
     chat = call.whole("chat_id")
     if call.has("chat_id") and chat not in call.world.users:
         # Bot API, setChatMenuButton: "Unique identifier for the target private chat"

@@ -22,12 +22,12 @@ from tests.emulators.telegram.wire import Json, unix
 _TEXT_LENGTH = 200
 # Bot API, answerInlineQuery: "No more than 50 results per query"; InlineQueryResult.id: 1-64 bytes
 _RESULTS, _ID_BYTES = 50, 64
-# an assumption: Telegram names no time
+# an assumption: Telegram gives no time
 _PREPARED_FOR = timedelta(days=1)
 
 
 def answer_callback_query(call: Call) -> object:
-    """Not limited in number: tdlib/telegram-bot-api issue 648."""
+    """The number of answers is not limited: tdlib/telegram-bot-api issue 648."""
     if utf16(call.text("text")) > _TEXT_LENGTH:
         # eternnoir/pyTelegramBotAPI issue 500
         raise bad_request("MESSAGE_TOO_LONG")

@@ -31,7 +31,7 @@ def receiver_of(call: Call, chat: Chat) -> User | None:
         raise call.refuse_unknown("ephemeral messages in place of others are not emulated")
     receiver = int(given["receiver_user_id"])
     if not isinstance(chat, Group) or receiver not in chat.members:
-        # the server's words are not known
+        # the server's wording is unknown
         raise bad_request("USER_ID_INVALID")
     query = call.world.queries.get(str(given.get("callback_query_id", "")))
     if (asked := _asked(call, chat)) is not None:
@@ -47,14 +47,14 @@ def receiver_of(call: Call, chat: Chat) -> User | None:
 
 
 def _asked(call: Call, chat: Chat) -> Message | None:
-    """The person's ephemeral message that is answered; None if another one is, or none."""
+    """The person's ephemeral message that is being answered; None otherwise."""
     given = call.json("reply_parameters") if call.has("reply_parameters") else {}
     assert isinstance(given, dict)
     if "ephemeral_message_id" not in given:
         return None
     asked = chat.confided.get(int(given["ephemeral_message_id"]))
     if asked is None:
-        # the server's words are not known
+        # the server's wording is unknown
         raise bad_request("EPHEMERAL_MESSAGE_ID_INVALID")
     return asked
 
@@ -103,7 +103,7 @@ def _named(call: Call) -> tuple[Chat, Message]:
     number, receiver = call.whole("ephemeral_message_id"), call.whole("receiver_user_id")
     kept = [one.message for one in chat.log if one.message.ephemeral == number > 0]
     if not kept or kept[-1].receiver is None or kept[-1].receiver.id != receiver:
-        # the server's words are not known
+        # the server's wording is unknown
         raise bad_request("EPHEMERAL_MESSAGE_ID_INVALID")
     return chat, kept[-1]
 

@@ -135,7 +135,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class CallbackAnswer:
-    """A person's view after a press: nothing, a toast, an alert, or a link opened."""
+    """A person's view after a press: nothing, a toast, an alert or an opened link."""
 
     text: str = ""
     alert: bool = False

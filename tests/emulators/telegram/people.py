@@ -36,7 +36,7 @@ _LINK = re.compile(r"(?:https?://)?(?:t|telegram)\.me/(\w+)\?start=(.*)", re.IGN
 
 
 class PrivateChat(Chat):
-    """One person's chat with the bot. Nothing can be written before START was pressed."""
+    """One person's chat with the bot. Nobody can write before START is pressed."""
 
     kind = "private"
 
@@ -60,7 +60,7 @@ class PrivateChat(Chat):
 
 
 class Person:
-    """A person with the application.
+    """A person who uses the application.
 
     `notified`: messages that made a sound for them: those not sent silently; in a muted chat only
     mentions. `called`: mentions without a sound, shown as notifications even in a muted chat.
@@ -112,7 +112,7 @@ class Person:
         return self._write(chat, text, topic, reply_to, masked=False)
 
     async def confide(self, group: Group, text: str, topic: int | None = None) -> Message:
-        """Give a command of the menu that only the bot sees (Bot API 10.2, `is_ephemeral`)."""
+        """Send a menu command that only the bot sees (Bot API 10.2, `is_ephemeral`)."""
         assert self.id in group.members, f"{self.name} is not in {group.title}"
         number = self.world.ephemeral_number()
         message = Message(
@@ -217,7 +217,7 @@ class Person:
         return button.app or button.url
 
     async def ask_inline(self, text: str = "") -> InlineAnswer | None:
-        """Write @bot and a text in any chat; None if no answer comes while it is of use."""
+        """Write @bot and a text in any chat; None if no answer comes in time."""
         if not self.world.inline:
             return None
         number = self.world.query_number()
@@ -238,7 +238,7 @@ class Person:
         return result
 
     def send_inline(self, result: InlineResult) -> str:
-        """Send a result to a chat that the bot is not in; the id by which the bot can edit it."""
+        """Send a result to a chat without the bot; the bot can edit it by the returned id."""
         number = f"BAAA{self.world.query_number()}"
         message = Message(0, 0, self.user, self.world.now(), result.text, result.entities)
         self.world.inline_messages[number] = replace(message, buttons=result.buttons)
@@ -267,7 +267,7 @@ class Person:
         return await self.write(self.private, f"/start {payload}".rstrip())
 
     def allow(self) -> None:
-        """Let the bot write, asked by its page (Bot API, WriteAccessAllowed)."""
+        """Allow the bot to write when its page asks (Bot API, WriteAccessAllowed)."""
         self.private.started = True
         self.private.say_service(self.user, "write_access_allowed", "by request")
 
@@ -279,7 +279,7 @@ class Person:
         return await self.start(link[2])
 
     def block(self) -> None:
-        """Stop the bot, which gets an update (Bot API, my_chat_member)."""
+        """Block the bot, which gets an update (Bot API, my_chat_member)."""
         if not self.private.blocked:
             self.private.blocked = True
             self._changed("member", "kicked")
@@ -302,7 +302,7 @@ class Person:
         self.world.tell("my_chat_member", change, self.user)
 
     def delete_account(self) -> None:
-        """Delete the account; the bot learns it only when it writes."""
+        """Delete the account; the bot notices only when it writes."""
         self.private.deactivated = True
 
     async def edit(self, message: Message, text: str) -> Message:

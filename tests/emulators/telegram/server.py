@@ -58,7 +58,7 @@ class TelegramServer:
     The world with its people and chats outlives `down()` and `up()`, which only close and open the
     port. `gateway_broken`: every request is answered 502 with a page of HTML. Without
     `knows_ephemeral` it is a server from before Bot API 10.2, to which such messages are unknown:
-    it overlooks their parameters, as it does all that it does not know.
+    it ignores their parameters, like everything it does not know.
     """
 
     def __init__(

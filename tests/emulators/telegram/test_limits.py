@@ -46,7 +46,7 @@ async def test_one_a_second_in_a_chat(server: TelegramServer, bot: Bot, ana: Per
     await pause(server, timedelta(seconds=1))
     await bot.edit_message_text("3", ana.id, sent.message_id)
     await pause(server, timedelta(seconds=1))
-    with pytest.raises(BadRequest):  # an edit that changes nothing counts too
+    with pytest.raises(BadRequest):  # an edit without changes counts as well
         await bot.edit_message_text("3", ana.id, sent.message_id)
     with pytest.raises(RetryAfter):
         await bot.send_message(ana.id, "4")

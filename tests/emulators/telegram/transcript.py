@@ -12,7 +12,7 @@ def transcript(chat: Chat, until: datetime | None = None) -> str:
     """The events of the chat, or those before a time, one paragraph each.
 
     Times count from the first one. New messages are in full (🔕: silent), edits (✎) show the new
-    lines, presses their answer.
+    lines, and presses show their answer.
     """
     return paragraphs(chat.title, happenings(chat, until))
 

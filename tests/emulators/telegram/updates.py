@@ -74,7 +74,7 @@ class Updates:
         self._allowed = frozenset(kinds)
 
     def confirm(self, update: Update) -> None:
-        """Note that a webhook has accepted the update."""
+        """Record that a webhook has accepted the update."""
         again = update in self._again
         (self._again if again else self._waiting).remove(update)
         if not again:
@@ -93,7 +93,7 @@ class Updates:
         self._next = number
 
     def drop(self) -> None:
-        """deleteWebhook with drop_pending_updates."""
+        """Drop all updates, for deleteWebhook with drop_pending_updates."""
         self._waiting.clear()
         self._again.clear()
 

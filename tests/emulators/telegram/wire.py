@@ -68,7 +68,7 @@ def file_id(content: bytes) -> str:
 
 
 def photo_json(photo: bytes) -> list[Json]:
-    """One size: the real server makes more, smaller ones."""
+    """The photo in one size; the real server also makes smaller ones."""
     name = file_id(photo)
     width, height = _size(photo)
     return [

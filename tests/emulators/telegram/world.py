@@ -1,4 +1,4 @@
-"""The state of this small Telegram, its history, and a signal of news."""
+"""The state of this small Telegram, its history, and a signal for new events."""
 
 import asyncio
 from collections.abc import Iterable
@@ -50,7 +50,7 @@ class World:
         self.violations: list[str] = []
         self.commands: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
         self.alone: dict[tuple[str, str], frozenset[str]] = {}
-        """The commands of each menu that a person gives so that only the bot sees them."""
+        """The commands of each menu that people send so that only the bot sees them."""
         self.descriptions: dict[tuple[str, str], str] = {}
         self.files: dict[str, bytes] = {}
         self.knows_ephemeral = False
@@ -65,7 +65,7 @@ class World:
         """Messages that people's pages can have them send, by id, each for one user."""
         self.menu_button: Json = {"type": "commands"}
         self.menu_buttons: dict[int, Json] = {}
-        """Those of single private chats."""
+        """The menu buttons of single private chats."""
         self._ephemeral_numbers = 29_000_000
         self._numbers = 0
         self._query_numbers = 4_000_000_000_000_000_000
@@ -88,7 +88,7 @@ class World:
         return str(self._query_numbers)
 
     def violate(self, what: str) -> None:
-        """Record something no bot may do, which fails the test."""
+        """Record a forbidden action of the bot, which fails the test."""
         self.violations.append(what)
 
     def tell(self, kind: str, body: Json, *about: User) -> None:
@@ -212,7 +212,7 @@ class Chat:
         self.world.stir()
 
     def standing(self, message: Message) -> Message | None:
-        """The present version of a message; None if it is gone."""
+        """The current version of a message; None if it is gone."""
         if message.ephemeral:
             return self.ephemeral.get(message.ephemeral)
         return self.message(message.id)
