@@ -19,8 +19,8 @@ from telegram.request import RequestData
 
 import bot
 from adapters.platform.platform import Limits
-from adapters.telegram import Telegram
 from adapters.telegram.connection import BotRequest, UpdatesRequest
+from adapters.telegram.platform import Telegram
 from benchmarks.crowds import STARTED, Run, people, served
 from benchmarks.taps import serving
 from bot.app.app import assembled

@@ -12,7 +12,7 @@ from datetime import timedelta
 from pathlib import Path
 from statistics import median, quantiles
 
-from adapters.browser import BrowserRoom
+from adapters.browser.room import BrowserRoom
 from adapters.browser.site.launches import Hosts
 from bot import buttons as b
 from bot.app.app import assembled

@@ -23,7 +23,8 @@ from telegram.request import HTTPXRequest
 
 from adapters.platform.chat import Place
 from adapters.platform.platform import Limits, Platform
-from adapters.telegram import Telegram, connection
+from adapters.telegram import connection
+from adapters.telegram.platform import Telegram
 from benchmarks.crowds import STARTED, THINKING, Run, people, served
 from benchmarks.percentiles import percentiles
 from bot import buttons as b

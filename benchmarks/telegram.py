@@ -21,8 +21,8 @@ from unittest.mock import patch
 from telegram.request import RequestData
 
 from adapters.platform.platform import Limits
-from adapters.telegram import Telegram
 from adapters.telegram.connection import BotRequest
+from adapters.telegram.platform import Telegram
 from benchmarks.crowds import STARTED, Crowd, Run, SlotWaits, people, row, served
 from benchmarks.percentiles import in_seconds, percentiles
 from benchmarks.telegram_people import ChatWrites, Seen, Tap

@@ -17,8 +17,3 @@ formats. The page's modules are in `static`, and nothing has to be built: `scrip
 when the server starts. A module that pages load, or import when they need it, has a line in
 `SCRIPTS` there.
 """
-
-from adapters.browser.archive import Archive, Message, Room, Visit, Visitor, place_key
-from adapters.browser.room import BrowserRoom
-
-__all__ = ["Archive", "BrowserRoom", "Message", "Room", "Visit", "Visitor", "place_key"]

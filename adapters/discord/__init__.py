@@ -13,8 +13,3 @@ Vocabulary:
 Start reading in `platform.py` (`Discord`). `client.py` and `connection.py` keep the shards
 connected, `interactions.py` answers people, and a view is rendered in `writing.py`.
 """
-
-from adapters.discord.platform import Discord
-from adapters.platform.application import Argument
-
-__all__ = ["Argument", "Discord"]

@@ -17,21 +17,3 @@ Vocabulary:
 Start reading in `platform.py` (`Telegram`). An update goes through `updates.py` or `webhook.py`,
 `work.py`, `handler.py` and `reading.py`; a view is rendered in `writing.py`.
 """
-
-from adapters.telegram.connection import Inbox, StoredUpdate, part_of_update
-from adapters.telegram.groups import part_of
-from adapters.telegram.platform import Telegram
-from adapters.telegram.profile import PAGE, MiniApp
-from adapters.telegram.webhook import Webhook, secret_for
-
-__all__ = [
-    "PAGE",
-    "Inbox",
-    "MiniApp",
-    "StoredUpdate",
-    "Telegram",
-    "Webhook",
-    "part_of",
-    "part_of_update",
-    "secret_for",
-]

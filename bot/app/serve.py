@@ -18,17 +18,19 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from adapters.browser import BrowserRoom
 from adapters.browser.archive import part_of as part_of_room
+from adapters.browser.room import BrowserRoom
 from adapters.browser.site.launches import Hosts, no_link
-from adapters.discord import Discord
 from adapters.discord.activity import Activities
 from adapters.discord.connection import GAP
+from adapters.discord.platform import Discord
 from adapters.discord.reading import shard_of
 from adapters.platform.platform import Platform
-from adapters.telegram import PAGE, MiniApp, Telegram, Webhook, secret_for
-from adapters.telegram import part_of as part_of_chat
+from adapters.telegram.groups import part_of as part_of_chat
+from adapters.telegram.platform import Telegram
+from adapters.telegram.profile import PAGE, MiniApp
 from adapters.telegram.reading import launch_reader
+from adapters.telegram.webhook import Webhook, secret_for
 from adapters.trouble.failures import InputNotStored, cancel_all
 from bot.app.app import PACES, App, Stopped, assembled, unless_stopped
 from bot.commands.command import command_forms

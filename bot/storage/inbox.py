@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import OperationalError
 
-from adapters.telegram import StoredUpdate, part_of_update
+from adapters.telegram.connection import StoredUpdate, part_of_update
 from adapters.trouble.failures import InputNotStored
 from bot.people.schema import handled_updates, kept_updates
 from engine.store.bus import Announcement

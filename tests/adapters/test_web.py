@@ -10,9 +10,8 @@ from contextlib import AsyncExitStack
 import pytest
 from aiohttp import ClientSession, compression_utils
 
-from adapters.telegram import Webhook
 from adapters.telegram.connection import StoredUpdate
-from adapters.telegram.webhook import HEADER, WebhookEndpoint
+from adapters.telegram.webhook import HEADER, Webhook, WebhookEndpoint
 from bot.metrics.health import MetricsListener
 from tests.adapters.browser.services import Services
 from tests.bot.messenger import running

@@ -13,7 +13,7 @@ from urllib.parse import urljoin
 
 from aiohttp import ClientResponse, ClientSession, DummyCookieJar
 
-from adapters.browser import BrowserRoom
+from adapters.browser.room import BrowserRoom
 from adapters.platform.chat import Place
 from bot.app.app import App, assembled
 from bot.app.serve import browser_room

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from adapters.browser import BrowserRoom
+from adapters.browser.room import BrowserRoom
 from adapters.browser.site.launches import Hosts
 from bot import buttons as b
 from bot.app.app import PACES, App, assembled

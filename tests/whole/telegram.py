@@ -10,7 +10,8 @@ from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 
-from adapters.telegram import MiniApp, Webhook
+from adapters.telegram.profile import MiniApp
+from adapters.telegram.webhook import Webhook
 from bot import buttons as b
 from bot.app.app import PACES, App, assembled
 from bot.app.serve import telegram

@@ -5,7 +5,7 @@ import re
 from datetime import timedelta
 from pathlib import Path
 
-from adapters.browser import BrowserRoom
+from adapters.browser.room import BrowserRoom
 from adapters.browser.site.launches import Hosts
 from bot import buttons as b
 from bot.app.app import App, assembled

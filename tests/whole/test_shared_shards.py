@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.discord import Discord
+from adapters.discord.platform import Discord
 from adapters.discord.reading import PLATFORM, shard_of
 from adapters.platform.chat import Place
 from adapters.platform.platform import Platform

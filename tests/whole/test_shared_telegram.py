@@ -15,9 +15,10 @@ from telegram import Update
 
 from adapters.platform.chat import Place
 from adapters.platform.platform import Platform
-from adapters.telegram import Telegram, Webhook, part_of
-from adapters.telegram.groups import PLATFORM
+from adapters.telegram.groups import PLATFORM, part_of
 from adapters.telegram.handler import Handler
+from adapters.telegram.platform import Telegram
+from adapters.telegram.webhook import Webhook
 from bot import buttons as b
 from bot.app.app import App
 from bot.app.serve import telegram

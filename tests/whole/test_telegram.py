@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.telegram import Webhook
+from adapters.telegram.webhook import Webhook
 from bot.app.app import App
 from tests.emulators.telegram import Chat, Person, TelegramServer
 from tests.virtual import VirtualClock

@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from aiohttp import ClientSession, DummyCookieJar
 
-from adapters.telegram import MiniApp
+from adapters.telegram.profile import MiniApp
 from bot import buttons as b
 from bot.app.app import assembled
 from bot.app.serve import browser_room, telegram

@@ -18,9 +18,9 @@ from aiohttp import (
     web,
 )
 
-from adapters.browser import BrowserRoom
 from adapters.browser.line.neighbours import NeighbourBus, SingleProcessBus
 from adapters.browser.push import to_the_internet
+from adapters.browser.room import BrowserRoom
 from adapters.browser.site.launches import Hosts
 from adapters.trouble.failures import HANDLING
 from tests.adapters.browser.changing import changed

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.browser import place_key
+from adapters.browser.archive import place_key
 from adapters.browser.notifier import PATIENCE
 from adapters.browser.people.visitors import DEVICE
 from adapters.browser.push import PAUSES

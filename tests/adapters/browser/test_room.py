@@ -4,9 +4,8 @@ import asyncio
 
 import pytest
 
-from adapters.browser import BrowserRoom
 from adapters.browser.archive import part_of
-from adapters.browser.room import new_code, new_visitor_id
+from adapters.browser.room import BrowserRoom, new_code, new_visitor_id
 from adapters.browser.site.launches import Hosts
 from adapters.platform.chat import Place
 from adapters.platform.platform import Limits, Platform

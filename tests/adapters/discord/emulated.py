@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from adapters.discord import Discord
+from adapters.discord.platform import Discord
 from adapters.drawing.drawing import Drawings
 from adapters.platform.application import CommandForm
 from adapters.platform.chat import Place

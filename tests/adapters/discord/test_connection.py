@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from adapters.discord import Discord
 from adapters.discord.connection import HELD
+from adapters.discord.platform import Discord
 from adapters.platform.chat import Place
 from adapters.platform.platform import TokenRefused, Unreachable
 from tests.adapters.discord.emulated import adapter

@@ -7,8 +7,8 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.discord import Discord
 from adapters.discord.errors import MISSING_PERMISSIONS
+from adapters.discord.platform import Discord
 from adapters.platform.application import Answer
 from adapters.platform.chat import Place, Tapped
 from adapters.platform.platform import Unreachable

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from adapters.discord import Discord
+from adapters.discord.platform import Discord
 from adapters.platform.chat import Place
 from tests.adapters.discord.emulated import adapter
 from tests.adapters.discord.fakes import FakeApplication

@@ -8,8 +8,8 @@ from datetime import timedelta
 
 import pytest
 
-from adapters.discord import Discord
 from adapters.discord.connection import Starts
+from adapters.discord.platform import Discord
 from adapters.platform.application import Answer
 from adapters.platform.chat import Entered, Place
 from adapters.platform.platform import ChatError, PlatformRefused, TokenRefused

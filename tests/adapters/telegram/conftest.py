@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 from adapters.drawing.drawing import Drawings
-from adapters.telegram import Telegram, Webhook
+from adapters.telegram.platform import Telegram
+from adapters.telegram.webhook import Webhook
 from bot.pictures.decks import CardArt
 from bot.pictures.palette import COLOURS
 from bot.pictures.typesetter import FONTS

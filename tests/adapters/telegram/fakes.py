@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from adapters.platform.application import Answer, Command, Invitations, Suggestion
 from adapters.platform.chat import Admission, Entered, Person, Place, Said, Tapped
-from adapters.telegram import StoredUpdate
+from adapters.telegram.connection import StoredUpdate
 from adapters.trouble.failures import FailedInput, InputNotStored
 
 Heard = Said | Tapped | Entered | tuple[str, Place] | tuple[str, Place, Place | str]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from adapters.platform.application import Answer, Invitation, Invitations
 from adapters.platform.chat import Place
 from adapters.platform.views import Button, Document, Paragraph, Span, View
-from adapters.telegram import Telegram
+from adapters.telegram.platform import Telegram
 from adapters.telegram.profile import SPARED
 from tests.adapters.telegram.conftest import Stand
 from tests.emulators.telegram import Budgets, Message, Person

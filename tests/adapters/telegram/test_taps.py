@@ -10,8 +10,8 @@ from adapters.platform.application import Answer
 from adapters.platform.chat import Admission, Place, Said
 from adapters.platform.rate_limits import RateLimits
 from adapters.platform.views import Button, Paragraph, Span, View
-from adapters.telegram import Telegram
 from adapters.telegram.ephemeral import EphemeralMessages
+from adapters.telegram.platform import Telegram
 from tests.adapters.telegram.conftest import Stand, said_by_us
 from tests.adapters.telegram.fakes import Heard
 from tests.emulators.telegram import Message

@@ -7,7 +7,8 @@ from functools import partial
 import pytest
 
 from adapters.platform.chat import Entered, Said
-from adapters.telegram import StoredUpdate, updates
+from adapters.telegram import updates
+from adapters.telegram.connection import StoredUpdate
 from tests.adapters.telegram.conftest import Stand, has
 from tests.adapters.telegram.fakes import Heard
 from tests.emulators.telegram.wire import Json

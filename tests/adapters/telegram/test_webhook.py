@@ -14,9 +14,8 @@ import pytest
 from aiohttp import ClientSession
 
 from adapters.platform.chat import Admission, Said
-from adapters.telegram import Webhook, secret_for
 from adapters.telegram.updates import ALLOWED
-from adapters.telegram.webhook import CONNECTIONS, HEADER, LOOK
+from adapters.telegram.webhook import CONNECTIONS, HEADER, LOOK, Webhook, secret_for
 from tests.adapters.telegram.conftest import Stand, has
 from tests.adapters.telegram.fakes import FakeInbox, Heard
 from tests.emulators.telegram.webhooks import Hook

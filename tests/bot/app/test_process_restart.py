@@ -8,7 +8,7 @@ import pytest
 from aiohttp import ClientSession
 
 import bot.services.store
-from adapters.browser import BrowserRoom
+from adapters.browser.room import BrowserRoom
 from adapters.platform.platform import Platform
 from adapters.trouble.failures import InputNotStored
 from bot.app.app import App

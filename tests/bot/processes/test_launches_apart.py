@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession, DummyCookieJar
 
-from adapters.browser import BrowserRoom
 from adapters.browser.archive import part_of
+from adapters.browser.room import BrowserRoom
 from adapters.platform.chat import Place
 from adapters.platform.platform import Platform
 from bot import buttons as b

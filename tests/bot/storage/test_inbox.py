@@ -3,7 +3,7 @@ import json
 
 import pytest
 
-from adapters.telegram import StoredUpdate, part_of_update
+from adapters.telegram.connection import StoredUpdate, part_of_update
 from adapters.trouble.failures import InputNotStored
 from bot.storage.inbox import StoredInbox
 from engine.store.commits import Committer
