@@ -24,7 +24,7 @@ from bot.people.schema import (
 )
 from engine.host.table_store import Projection
 from engine.standings.accounts import heirs_among
-from engine.store.batches import retry_on_conflict
+from engine.store.batches import retried_on_conflict
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
 from engine.store.schema import accounts, tables
@@ -118,14 +118,12 @@ class Accounts:
         self._clock = clock
         self._new_id = new_id
 
+    @retried_on_conflict
     async def of(self, person: Person) -> Account:
         """The account of a person, created if they are new and renamed if their name has changed.
 
         A new account also takes the person's language; later only `set_language` changes it.
         """
-        return await retry_on_conflict(lambda: self._of(person))
-
-    async def _of(self, person: Person) -> Account:
         found = await self._find(person.platform, person.user)
         if found is None:
             return await self._add(person)
@@ -169,23 +167,17 @@ class Accounts:
         rows = await self._database.rows(query)
         return tuple(Identity(one[0], one[1], one[2], bool(one[3])) for one in rows)
 
+    @retried_on_conflict
     async def set_language(self, account_id: str, language: str | None) -> Account:
         """Set a person's language; `KeyError` if there is no such account."""
-        return await retry_on_conflict(lambda: self._set_language(account_id, language))
-
-    async def _set_language(self, account_id: str, language: str | None) -> Account:
         account = await self._existing(account_id)
         return await self._change(account, replace(account, language=language))
 
+    @retried_on_conflict
     async def prefer(
         self, account_id: str, change: Callable[[Preferences], Preferences]
     ) -> Account:
         """Change a person's preferences; `KeyError` if there is no such account."""
-        return await retry_on_conflict(lambda: self._prefer(account_id, change))
-
-    async def _prefer(
-        self, account_id: str, change: Callable[[Preferences], Preferences]
-    ) -> Account:
         account = await self._existing(account_id)
         settings = change(Preferences.read(account.settings)).settings
         return await self._change(account, replace(account, settings=settings))

@@ -46,7 +46,7 @@ from engine.directing.promos import hand_on_outs, join_entries, join_tokens
 from engine.host.clock import from_ms
 from engine.standings.merge import hand_on_exclusion, is_long_merge, merge
 from engine.standings.operator import unlist
-from engine.store.batches import retry_on_conflict, store
+from engine.store.batches import retried_on_conflict, store
 from engine.store.commits import Write
 from engine.store.database import Database
 from engine.store.schema import accounts, tournament_entries
@@ -168,10 +168,11 @@ class Links:
             unlist(connection, [account_id])
         return MergedInto(giver, counted)
 
+    @retried_on_conflict
     async def unlink(self, account_id: str, person: Person) -> bool:
         """Give a platform's user a new account; false if it is their account's only one."""
         work = partial(self._unlink, account_id=account_id, person=person)
-        return await retry_on_conflict(lambda: self._database.write(work))
+        return await self._database.write(work)
 
     def _unlink(self, connection: Connection, account_id: str, person: Person) -> bool:
         """Unlink a user, together with their visitor for pages inside that platform's app."""

@@ -28,7 +28,7 @@ from bot.people.schema import (
     tournament_showings,
 )
 from engine.standings.accounts import move_circle
-from engine.store.batches import retry_on_conflict
+from engine.store.batches import retried_on_conflict
 from engine.store.commits import Batch, Write
 
 _PLACE = "place_id"
@@ -64,13 +64,14 @@ async def move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
     place, the first one with its messages.
     """
     if old.chat != new.chat:
-        return await retry_on_conflict(lambda: _move(known, old, new))
+        return await _move(known, old, new)
     moved: list[Place] = []
-    while left := await retry_on_conflict(lambda: _leave_topic(known, old)):
+    while left := await _leave_topic(known, old):
         moved += left
     return tuple(moved)
 
 
+@retried_on_conflict
 async def _leave_topic(known: Places, chat: Place) -> tuple[Place, ...]:
     """Merge one topic into its chat; return the topic's place, or nothing if there is none."""
     rows = await known.of_chat(chat)
@@ -84,6 +85,7 @@ async def _leave_topic(known: Places, chat: Place) -> tuple[Place, ...]:
     return (row.place,)
 
 
+@retried_on_conflict
 async def _move(known: Places, old: Place, new: Place) -> tuple[Place, ...]:
     leaving = await known.of_chat(old)
     heirs = {row.place.topic: row for row in await known.of_chat(new)}

@@ -23,7 +23,7 @@ from bot.people.own_rows import ROOM
 from bot.people.schema import launched_visitors, places, showings, table_rooms
 from engine.standings.accounts import move_circle
 from engine.standings.careers import EVERYWHERE
-from engine.store.batches import retry_on_conflict
+from engine.store.batches import retried_on_conflict
 from engine.store.commits import Batch, Committer, Write
 from engine.store.database import Database
 from engine.store.locks import KeyedLocks
@@ -101,11 +101,9 @@ class Places:
         self._new_id = new_id
         self._locks = KeyedLocks()
 
+    @retried_on_conflict
     async def of(self, place: Place, *, reachable: bool = True) -> PlaceRow:
         """The row of a place, created if it is new; `reachable` applies to a new row."""
-        return await retry_on_conflict(lambda: self._of(place, reachable=reachable))
-
-    async def _of(self, place: Place, *, reachable: bool) -> PlaceRow:
         found = await self.find(place)
         if found is not None:
             return found
@@ -132,8 +130,9 @@ class Places:
         `KeyError` if there is no such place.
         """
         async with self._locks.of(place_id):
-            return await retry_on_conflict(lambda: self._change(place_id, edit))
+            return await self._change(place_id, edit)
 
+    @retried_on_conflict
     async def _change(self, place_id: str, edit: Callable[[PlaceRow], PlaceRow]) -> PlaceRow:
         old = await self.get(place_id)
         if old is None:

@@ -41,7 +41,7 @@ from bot.storage import named_bodies
 from bot.storage.browser_visitors import StoredVisitors
 from bot.storage.surfaces import outage_as_not_kept
 from engine.host.clock import from_ms, to_ms
-from engine.store.batches import retry_on_conflict
+from engine.store.batches import retried_on_conflict
 from engine.store.commits import Committer, Conflict, Write
 from engine.store.database import Database
 from engine.store.locks import KeyedLocks
@@ -213,6 +213,7 @@ class StoredArchive(StoredVisitors):
     ) -> Message:
         kept = body if author else named_bodies.stored(body, self._words)
 
+        @retried_on_conflict
         async def numbered() -> Message:
             async with self._read() as connection:
                 if nonce:
@@ -243,7 +244,7 @@ class StoredArchive(StoredVisitors):
             return message
 
         async with self._locks.of(place):
-            return await retry_on_conflict(numbered)
+            return await numbered()
 
     async def message(self, place: str, number: int) -> Message | None:
         async with self._read() as connection:

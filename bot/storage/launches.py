@@ -26,7 +26,7 @@ from bot.people.schema import (
 from bot.settings.settings import BROWSER
 from bot.storage.browser_visitors import visitor_of
 from engine.host.clock import to_ms
-from engine.store.batches import retry_on_conflict
+from engine.store.batches import retried_on_conflict
 from engine.store.commits import Batch, Committer, Conflict, Write
 from engine.store.database import Database
 from engine.store.schema import tables
@@ -62,27 +62,24 @@ class LaunchStore:
         rows = await self._database.rows(_VISITOR, asked)
         return visitor_of(rows[0]) if rows else None
 
+    @retried_on_conflict
     async def enter(self, person: Person, account: str, new: Visitor) -> tuple[Visitor, bool]:
         """The person's visitor with the name and language of `new`, and whether it was created now.
 
         A new visitor is one more identity of the account.
         """
-
-        async def entered() -> tuple[Visitor, bool]:
-            known = await self.visitor(person)
-            if known is None:
-                await self._committer.commit(Batch(_write_visitor(person, account, new)))
-                return new, True
-            now = replace(known, name=new.name, language=new.language)
-            if now != known:
-                named, spoken = {"name": now.name}, {"language": now.language}
-                user = {"platform": BROWSER, "user_id": known.id}
-                visitor = Write.update(browser_visitors, {"id": known.id}, {**named, **spoken})
-                identity = Write.update(identities, user, named)
-                await self._committer.commit(Batch((visitor, identity)))
-            return now, False
-
-        return await retry_on_conflict(entered)
+        known = await self.visitor(person)
+        if known is None:
+            await self._committer.commit(Batch(_write_visitor(person, account, new)))
+            return new, True
+        now = replace(known, name=new.name, language=new.language)
+        if now != known:
+            named, spoken = {"name": now.name}, {"language": now.language}
+            user = {"platform": BROWSER, "user_id": known.id}
+            visitor = Write.update(browser_visitors, {"id": known.id}, {**named, **spoken})
+            identity = Write.update(identities, user, named)
+            await self._committer.commit(Batch((visitor, identity)))
+        return now, False
 
     async def user_of(self, visitor: str) -> tuple[str, str] | None:
         """The platform and user of the person behind this visitor."""
@@ -130,6 +127,7 @@ class LaunchStore:
         if writes:
             await self._committer.commit(Batch(writes))
 
+    @retried_on_conflict
     async def open_room(
         self, table_id: str, now: datetime, new_code: Callable[[], str], nobody: str
     ) -> str:
@@ -137,23 +135,19 @@ class LaunchStore:
 
         Nobody owns it: `nobody` is the id of a new visitor without a name.
         """
-
-        async def opened() -> str:
-            known = await self.room_of(table_id)
-            if known:
-                return known
-            code, at = new_code(), to_ms(now)
-            owner = {"id": nobody, "name": "", "language": "", "created_at": at}
-            room = {"code": code, "owner": nobody, "created_at": at}
-            writes = (
-                Write.insert(browser_visitors, owner),
-                Write.insert(browser_rooms, room),
-                Write.insert(table_rooms, {"table_id": table_id, "room": code}),
-            )
-            await self._committer.commit(Batch(writes))
-            return code
-
-        return await retry_on_conflict(opened)
+        known = await self.room_of(table_id)
+        if known:
+            return known
+        code, at = new_code(), to_ms(now)
+        owner = {"id": nobody, "name": "", "language": "", "created_at": at}
+        room = {"code": code, "owner": nobody, "created_at": at}
+        writes = (
+            Write.insert(browser_visitors, owner),
+            Write.insert(browser_rooms, room),
+            Write.insert(table_rooms, {"table_id": table_id, "room": code}),
+        )
+        await self._committer.commit(Batch(writes))
+        return code
 
 
 def _write_visitor(person: Person, account: str, new: Visitor) -> tuple[Write, ...]:

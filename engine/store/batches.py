@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, wraps
 from itertools import islice
-from typing import Any, Final, Self, TypeVar
+from typing import Any, Final, ParamSpec, Self, TypeVar
 
 from sqlalchemy import (
     BindParameter,
@@ -32,6 +32,7 @@ from engine.store.engines import KEY
 from engine.store.schema import events, snapshots, tables
 
 Result = TypeVar("Result")
+Args = ParamSpec("Args")
 
 Statement = Insert | Update | Delete
 
@@ -164,14 +165,21 @@ ATTEMPTS: Final = 8
 """Attempts per operation. Only other processes cause conflicts, so a few are enough."""
 
 
-async def retry_on_conflict(attempt: Callable[[], Awaitable[Result]]) -> Result:
+def retried_on_conflict(
+    operation: Callable[Args, Awaitable[Result]],
+) -> Callable[Args, Coroutine[None, None, Result]]:
     """Retry an operation that reads and writes after a `Conflict`; raises the last one."""
-    for _ in range(ATTEMPTS - 1):
-        try:
-            return await attempt()
-        except Conflict:
-            continue
-    return await attempt()
+
+    @wraps(operation)
+    async def retried(*args: Args.args, **named: Args.kwargs) -> Result:
+        for _ in range(ATTEMPTS - 1):
+            try:
+                return await operation(*args, **named)
+            except Conflict:
+                continue
+        return await operation(*args, **named)
+
+    return retried
 
 
 class Forbidden(NotStored):
