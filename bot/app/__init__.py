@@ -1,7 +1,7 @@
 """The bot as a whole: how it is composed, served and stopped.
 
 - `serve`: locks the database and the tokens, and starts the platforms in the settings.
-- `app`: composes the five parts in `bot/services/` into one bot, which begins, serves and
+- `app`: composes the six parts in `bot/services/` into one bot, which begins, serves and
   ends, also on a signal.
 
 Vocabulary:

@@ -1,4 +1,4 @@
-"""The composition: assembles five parts into one bot, which begins, serves people, and ends.
+"""The composition: assembles six parts into one bot, which begins, serves people, and ends.
 
 It ends on a signal at any moment, quickly, and without a traceback.
 """
