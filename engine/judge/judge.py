@@ -143,7 +143,7 @@ def _written(rules: Rules, line: DealResult) -> JudgeAnswer:
 
 
 def _next(rules: Rules, match: Match, deal: Deal) -> JudgeAnswer:
-    """The stage of the deal, and what is legal next."""
+    """The stage of the deal, and the legal next actions."""
     answer: JudgeAnswer = {"stage": deal.stage.value}
     if match.over or deal.stage is Stage.DONE:
         return answer

@@ -188,7 +188,7 @@ class DeclarationsGiven(Given):
 
 
 class BeloteGiven(Given):
-    """A card about to be played from a hand, and what the hand has `played` before."""
+    """A card about to be played from a hand, and the cards that the hand has `played`."""
 
     contract: str
     hand: Cards
@@ -220,9 +220,9 @@ class SettleGiven(Given):
 
 
 class GameEndGiven(Given):
-    """The totals after a deal, and how it ended; `carry` is what hangs after it.
+    """The totals after a deal, and how it ended; `carry` has the points that hang after it.
 
-    `dosta`: the side that ended it in mid-deal; the totals are what the sides have proven by then.
+    `dosta`: the side that ended it in mid-deal; the totals then have each side's proven points.
     """
 
     totals: dict[str, int]

@@ -143,7 +143,7 @@ def _interval(values: Sequence[float]) -> tuple[float, float]:
 
 
 def play(bout: Bout, duels: int, processes: int = 0) -> Iterator[DuelResult]:
-    """Play this many duels and yield their results; `processes` 0: as many as cores."""
+    """Play this many duels and yield their results; with `processes` 0, use one per core."""
     numbers = range(bout.seed, bout.seed + duels)
     count = min(processes or os.cpu_count() or 1, duels)
     if count == 1:

@@ -58,9 +58,9 @@ class Thought(NamedTuple):
     """A decision. `worth`: the worth of each move considered, best first.
 
     The unit is a written point for calls and a card point for cards, as the difference between the
-    own side and the others; declarations are not weighed. With `for_match`, the worth is instead
-    the chance in per cent to win the match after the move, and `points` has what each move brings,
-    in tens of written points.
+    player's side and the others; declarations are not weighed. With `for_match`, the worth is
+    instead the chance in per cent to win the match after the move, and `points` has what each move
+    brings, in tens of written points.
     """
 
     action: Move

@@ -19,5 +19,5 @@ Vocabulary:
 - excluded: a person whose matches are not rated and who is on no leaderboard.
 
 Start with `entry`, which adds a match; `ratings` and `careers` are the pure rules behind it.
-`boards`, `profiles` and `summaries` read what it stores.
+`boards`, `profiles` and `summaries` read the stored data.
 """

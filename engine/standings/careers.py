@@ -189,7 +189,7 @@ class Encounter(NamedTuple):
 
     @property
     def broadening(self) -> int:
-        """Meetings with this opponent that count for `Breadth`."""
+        """Meetings as opponents that count for `Breadth`."""
         return self.against if self.established else 0
 
 

@@ -63,9 +63,9 @@ _LENGTH: Final = 3
 class EarlyChoice(NamedTuple):
     """A choice before the partner has shown anything, and how well the partner's hand fits it.
 
-    `made` and `offered` name the choice and its alternatives by what the hand holds for them, so
-    that similar hands give the same names. `fit`: how far the partner's hidden hand is above the
-    mean of all hands they could hold, in standard deviations.
+    `made` and `offered` name the choice and its alternatives by the cards that the hand holds for
+    them, so that similar hands give the same names. `fit`: how far the partner's hidden hand is
+    above the mean of all hands they could hold, in standard deviations.
     """
 
     chooser: Seat

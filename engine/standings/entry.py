@@ -102,7 +102,7 @@ def reached(career: Career) -> frozenset[Milestone]:
 def write_milestones(
     connection: Connection, match_id: str, found: Mapping[str, Collection[Milestone]]
 ) -> Iterator[Write]:
-    """Store the milestones that people reached for the first time in a match.
+    """Store the milestones that people reached in a match for the first time.
 
     An empty `match_id` stores them without announcing them in any match.
     """

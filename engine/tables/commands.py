@@ -364,8 +364,8 @@ NOT_OFFERED: Plan = (Quad(SEVEN),)
 class DealNext(NamedTuple):
     """Deal the next deal with this deck. `deal` is its number, so that it is dealt only once.
 
-    `shuffle` is what the deck was derived from; None if not from a sealed seed. `seed` will be
-    sealed for the deal after it.
+    `shuffle` has the inputs of the deck; None if it does not come from a sealed seed. `seed` will
+    be sealed for the deal after it.
     """
 
     match_no: int

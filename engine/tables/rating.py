@@ -23,7 +23,7 @@ class Participation(Enum):
 
 
 class Owner(NamedTuple):
-    """The person to whom a seat's result belongs."""
+    """The person who gets a seat's result."""
 
     account: str
     part: Participation

@@ -3,7 +3,7 @@
 Commands become events or a refusal, and events are folded into the tournament. The tables of a
 round are ordinary tables (`engine.tables`); `engine.directing` runs them.
 
-- **organiser**: the account that plans the tournament. **terms**: what is announced.
+- **organiser**: the account that plans the tournament. **terms**: the announced conditions.
 - **entrant**: a person, or an AI player that fills up the field. **place**: an entrant's index.
 - **field**: the entrants who play, chosen from those who signed up, when it begins.
 - **pool**, **draw**: the entrants of a round, and the shuffle that seats them at tables.

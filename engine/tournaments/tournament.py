@@ -84,7 +84,7 @@ class Terms(NamedTuple):
 class Entrant(NamedTuple):
     """A person in a tournament or, from the start on, an AI player of a `level`.
 
-    `beside` is the partner with whom the person signed up. A person who has `left`, was thrown out
+    `beside` is the partner the person signed up with. A person who has `left`, was thrown out
     or was `absent` from a table is replaced by an AI player and cannot win a prize. `moved` counts
     how often the start was moved since they signed up.
     """

@@ -62,7 +62,7 @@ _TAKEN: Final[Mapping[bool, Fitted]] = {
 _NUMBERED: Final = TABLES["coinche"]
 
 _SWEEPS: Final = 1.3
-"""A lead of this many times a deal's points or more counts as a capot."""
+"""The expected lead that makes a capot likely, as a multiple of a deal's points."""
 
 
 class Prognosis(NamedTuple):

@@ -108,7 +108,7 @@ def plan_points(plan: Iterable[Declaration]) -> int:
 
 
 def declarable(rules: Rules, contract: Contract) -> bool:
-    """Whether declarations are played; at no trumps, four aces are the only one."""
+    """Whether anything can be declared in this contract; at no trumps, four aces at most."""
     if contract is Contract.NT and rules.no_trump_aces is not None:
         return rules.announcements
     return rules.announcements and contract not in NO_TRUMPS

@@ -213,7 +213,7 @@ def reached(rules: Rules, deal: Deal, before: ScoreSoFar) -> tuple[Side, ...]:
 
 
 def _in_tricks(rules: Rules, deal: Deal) -> tuple[int, ...]:
-    """Card points of each side's closed tricks, without what the caller discarded."""
+    """Card points of each side's closed tricks, without the caller's discards."""
     points = [0] * rules.side_count
     for trick in deal.tricks:
         points[rules.side_of(trick.winner)] += trick_points(deal.contract, trick.cards)

@@ -142,7 +142,7 @@ def eight_run_score(rules: Rules, side: Side, totals: Points) -> Score:
 
 
 def dosta_score(rules: Rules, proven: Points, carry: Carry) -> Score:
-    """The score of a deal in which the match ended: each side writes what it has proven (B.8.6)."""
+    """The score of a deal in which the match ended: each side writes its proven points (B.8.6)."""
     nothing = (0,) * rules.side_count
     return Score(
         verdict=Verdict.DOSTA,

@@ -99,10 +99,10 @@ class Verdict(Enum):
 class Score(NamedTuple):
     """The score of a deal.
 
-    `settled` is the part of `written` that was hanging before the deal, `carry` what hangs after
-    it. `kertici` (0 or less) is added to `written` (B.10). `need` is the number of raw points that
-    the caller needed: for the number bid, or against all others together (0 under other make
-    conditions, and for a capot or generale).
+    `settled` is the part of `written` that was hanging before the deal, `carry` the points that
+    hang after it. `kertici` (0 or less) is added to `written` (B.10). `need` is the number of raw
+    points that the caller needed: for the number bid, or against all others together (0 under other
+    make conditions, and for a capot or generale).
     """
 
     verdict: Verdict

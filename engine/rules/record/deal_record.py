@@ -2,7 +2,7 @@
 
 A deal record has everything needed to replay a deal (docs/JUDGE.md, "A deal record").
 
-The deck follows from a sealed seed and from what the players did. `docs/FAIRNESS.md` explains it,
+The deck follows from a sealed seed and from the players' actions. `docs/FAIRNESS.md` explains it,
 and why nobody can choose a deck alone. Every hashed text begins with its purpose, so that no hash
 can be passed off as one for another purpose.
 """

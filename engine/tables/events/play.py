@@ -175,7 +175,7 @@ class ChairReserved(StoredEvent):
 
 
 class ReservationEnded(StoredEvent):
-    """The person for whom this chair was reserved no longer wants it."""
+    """The person with the reservation of this chair no longer wants it."""
 
     kind: Literal["reservation_ended"] = "reservation_ended"
     seat: Seat

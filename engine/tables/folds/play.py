@@ -221,7 +221,7 @@ def dosta_said(table: Table, event: ev.DostaSaid) -> Table:
 
 
 def intent_set(table: Table, event: ev.IntentSet) -> Table:
-    """A player chooses what the next card is played with."""
+    """A player chooses the announcements that go with their next card."""
     next_card = table.intents[event.seat].next_card
     intent = Intent(event.declare, event.belote, next_card=next_card)
     return table.with_intent(event.seat, intent)

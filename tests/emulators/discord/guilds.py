@@ -230,7 +230,7 @@ class Thread(TextChannel):
         return self.parent.bot_permissions
 
     def set_permissions(self, **allowed: bool) -> None:
-        """Fail: a thread has no permissions of its own (Permissions, in Threads)."""
+        """Set the parent's permissions: a thread has none of its own (Permissions, in Threads)."""
         self.parent.set_permissions(**allowed)
 
     def facts(self) -> Json:

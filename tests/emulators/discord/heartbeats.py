@@ -48,7 +48,7 @@ class Heartbeats:
         while True:
             await asyncio.sleep(self._interval)
             if self._now() - self._heard > self._ws._max_heartbeat_timeout:
-                self._task = None  # it ends when the connection closes
+                self._task = None  # closing calls `stop`, which would cancel it
                 await self._ws.close(4000)
                 return
             try:
