@@ -57,37 +57,37 @@ console-database-in-use = The database is in use by another Belotbot that is run
 console-token-in-use = Another Belotbot on this machine answers for the same { $platform } token; stop that one first.
 console-database-gone = The files of the database were deleted or replaced while Belotbot was running, so it has stopped: put them back, or start with a new database.
 # $file (String): the path of a file
-console-lock-not-ours = The lock { $file } belongs to another user: run Belotbot as that user, or remove the file if that one runs it no more.
-console-ratings = see to the ratings, while the bot is not running
+console-lock-not-ours = The lock { $file } belongs to another user: run Belotbot as that user, or remove the file if that user no longer runs it.
+console-ratings = manage ratings, while the bot is not running
 console-ratings-rebuild = recompute all ratings and leaderboards, and report the changes
-console-ratings-void = let a match count no longer; the ratings after it follow
+console-ratings-void = stop counting a match; later ratings are recomputed
 console-ratings-exclude = rate no match of a person from now on, and show them on no leaderboard
 console-ratings-readmit = rate a person’s matches again from now on, and show them on leaderboards
 console-ratings-match = a table’s code with the number of its match, such as K7QRT:2; without it the last one
 console-ratings-account = an account’s id, or PLATFORM:ID, such as telegram:12345
-console-ratings-reason = why; it is noted
-console-ratings-right = All ratings and leaderboards are what the results come to.
+console-ratings-reason = the reason, which is recorded
+console-ratings-right = All ratings and leaderboards match the results.
 # $ratings (Number): ratings after a match; $people (Number)
-console-ratings-put-right = Put right: { $ratings ->
+console-ratings-put-right = Corrected: { $ratings ->
     [one] { $ratings } rating after a match
    *[other] { $ratings } ratings after matches
-}, and what is kept of { $people ->
+}, and the counts of { $people ->
     [one] { $people } player
    *[other] { $people } players
 }.
 # $match (String): its id
-console-ratings-voided = The match { $match } counts no longer.
+console-ratings-voided = The match { $match } no longer counts.
 # $wanted (String): what was asked for
 console-ratings-no-match = No match { $wanted } counts here.
 # $name (String); $id (String)
 console-ratings-excluded = { $name } ({ $id }) is excluded.
 console-ratings-no-account = There is no account { $wanted }.
-console-ratings-excluded-before = { $wanted } is excluded already.
+console-ratings-excluded-before = { $wanted } is already excluded.
 console-ratings-readmitted = { $name } ({ $id }) counts again.
 console-ratings-not-excluded = { $wanted } is not excluded.
 console-ratings-partners = tell which partners’ unlikely choices fit each other’s hidden cards better than chance
 # $matches (Number)
-console-partners-matches = how many of the last matches are looked at; without it { $matches }
+console-partners-matches = how many of the last matches to look at; without it { $matches }
 console-partners-none = No two partners have made enough unlikely choices yet.
 console-partners-told = How far the partner’s hidden hand was above chance, in standard deviations, where somebody chose what few others would, before that partner had shown anything; in brackets from where to where that is sure (99 of 100). Among many pairs a few are above 0 by chance: a hint, never a verdict.
 # $fit, $low, $high (String); $choices (Number)
@@ -95,9 +95,9 @@ console-partners-row = { $fit } ({ $low } … { $high }), { $choices ->
     [one] { $choices } choice
    *[other] { $choices } choices
 }
-console-ratings-rings = tell who of those that stand highest nearly always plays among the same people
-console-rings-none = No one who stands high plays in a closed ring.
-console-rings-told = Closed rings: people who have at least four fifths of their meetings among themselves, first the one who stands highest. Friends who play well look like that, too: a hint, never a verdict. It speaks for a ring that loses on purpose if its first one wins much more often inside than against others.
+console-ratings-rings = list highly ranked people who nearly always play among themselves
+console-rings-none = No highly ranked player is in a closed ring.
+console-rings-told = Closed rings: people who have at least four fifths of their meetings among themselves, the highest ranked first. Friends who play well look like that, too: a hint, never a verdict. It speaks for a ring that loses on purpose if its first one wins much more often inside than against others.
 # $family (String); $rank, $people, $outside, $inside (Number); $others (Number, or none)
 console-rings-row = { $family }: { $rank ->
     [0] no place

@@ -110,7 +110,7 @@ doctor-discord-no-history = { $title }: without “Read Message History” it ma
 # $url (String): an address
 doctor-database-missing = There is no database { $url } yet; “belotbot run” makes it. If there should be one, look at DATABASE_URL and in which folder this runs.
 # $detail (String): of the failure
-doctor-database-damaged = The database is damaged ({ $detail }). Stop the bot, keep the file, and bring back a backup with “belotbot restore”; look at the disk, too.
+doctor-database-damaged = The database is damaged ({ $detail }). Stop the bot, keep the file, and restore a backup with “belotbot restore”; look at the disk, too.
 doctor-database-whole = The database can be read, is whole, and is of this version.
 # $folder (String): a path; $free (String): such as 12 MB; $size (String): such as 12 MB
 doctor-space = The database has { $size }; { $folder } has { $free } left.
@@ -152,15 +152,15 @@ doctor-turns-wait = Turns that wait until a bot runs: { $count }; the time is gi
 doctor-aside = Updates that could not be handled and were put aside: { $count }; “belotbot aside” lists them, and they are worth an issue.
 doctor-aside-none = Nothing was put aside.
 # $code (String): a table’s code
-doctor-table-gap = Table { $code }: events are missing. It cannot be played on; bring back a backup, or leave it.
+doctor-table-gap = Table { $code }: events are missing. It cannot be played on; restore a backup, or leave it.
 # $code (String): a table’s code
-doctor-table-unreadable = Table { $code }: its events cannot be read. A newer version may have written them; otherwise bring back a backup.
+doctor-table-unreadable = Table { $code }: its events cannot be read. A newer version may have written them; otherwise restore a backup.
 # $code (String): a table’s code
-doctor-table-row = Table { $code }: its row does not say what its events come to. Please report it; the next move at it puts the row right.
+doctor-table-row = Table { $code }: its row does not match its events. Please report it; the next move at it puts the row right.
 # $code (String): a table’s code
 doctor-table-due = Table { $code }: it does not wait for what its events say, so its turn may never run out. Please report it; the next move puts it right.
 # $code (String): a table’s code
-doctor-table-snapshot = Table { $code }: its snapshot is not what its events come to. Stop the bot and report it; the events are what counts.
+doctor-table-snapshot = Table { $code }: its snapshot does not match its events. Stop the bot and report it; the events are what counts.
 # $count (Number): how many
 doctor-tables-more = Something is wrong with more tables: { $count }.
 # $count (Number): how many

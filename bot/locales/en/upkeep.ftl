@@ -57,9 +57,9 @@ backup-another = { $file } is not a backup of Belotbot. Nothing was changed.
 backup-damaged = { $file } is damaged and cannot be relied on. Nothing was changed.
 # $file (String): its path
 backup-too-new = { $file } was made by a newer version of Belotbot: run that version. Nothing was changed.
-restore-not-empty = There is something in the database already. With --replace it is kept aside, and the backup takes its place.
+restore-not-empty = The database is not empty. With --replace it is kept aside, and the backup takes its place.
 # $file (String): its path
-restore-done = { $file } was checked and stands in the database now.
+restore-done = { $file } was checked and is in the database now.
 # $until (String): a date with the time
 restore-lost = Everything after { $until } is lost. Tables continue from there, and the time since then is given back; messages in chats are redrawn once the bot runs.
 # $file (String): its path

@@ -45,7 +45,7 @@ def asked(terminal: Terminal, query: str) -> list[tuple[object, ...]]:
 
 
 def test_ratings_are_recomputed(filled: Terminal) -> None:
-    right = "All ratings and leaderboards are what the results come to.\n"
+    right = "All ratings and leaderboards match the results.\n"
     assert filled.ask("ratings", "rebuild") == (0, right, "")
     with closing(sqlite3.connect(filled.folder / "belotbot.sqlite3")) as connection:
         connection.execute("UPDATE players SET mu = 99 WHERE account_id IN ('A', 'B')")
@@ -53,7 +53,7 @@ def test_ratings_are_recomputed(filled: Terminal) -> None:
     code, out, _ = filled.ask("ratings", "rebuild")
     assert (code, out.splitlines()[0]) == (
         0,
-        "Put right: 0 ratings after matches, and what is kept of 2 players.",
+        "Corrected: 0 ratings after matches, and the counts of 2 players.",
     )
     assert out.splitlines()[1:] == ["  Ана (A)\tBelot", "   (B)\tBelot"]
     assert filled.ask("ratings", "rebuild")[1] == right
@@ -61,7 +61,7 @@ def test_ratings_are_recomputed(filled: Terminal) -> None:
 
 def test_a_match_is_voided_once_and_it_is_noted(filled: Terminal) -> None:
     code, out, _ = filled.ask("ratings", "void", "k7qrt", "they passed cards")
-    assert (code, out) == (0, "The match t001:1 counts no longer.\n")
+    assert (code, out) == (0, "The match t001:1 no longer counts.\n")
     assert filled.ask("ratings", "void", "K7QRT:1", "again")[0] == 1
     assert filled.ask("ratings", "void", "nowhere:1", "again")[0] == 1
     ((what, about, why, who),) = asked(filled, "SELECT what, about, why, who FROM rulings")
@@ -74,7 +74,7 @@ def test_a_person_is_excluded_by_any_of_their_names(filled: Terminal) -> None:
     code, out, _ = filled.ask("ratings", "exclude", "telegram:7", "two accounts")
     assert (code, out) == (0, "Ана (A) is excluded.\n")
     code, _, err = filled.ask("ratings", "exclude", "A", "again")
-    assert (code, err) == (1, "A is excluded already.\n")
+    assert (code, err) == (1, "A is already excluded.\n")
     assert filled.ask("ratings", "exclude", "telegram:8", "who?")[0] == 1
     assert asked(filled, "SELECT DISTINCT account_id FROM tallies ORDER BY 1") == [
         ("B",), ("C",), ("D",),
@@ -108,7 +108,7 @@ def test_closed_rings_are_looked_for_while_the_bot_is_running(filled: Terminal) 
                 await enter(store, match(200 + number, "IJ", "KL"))
 
     with sole_user(filled.folder / "belotbot.sqlite3.lock"):
-        nobody = "No one who stands high plays in a closed ring.\n"
+        nobody = "No highly ranked player is in a closed ring.\n"
         assert filled.ask("ratings", "rings") == (0, nobody, "")
     asyncio.run(fill())
     with sole_user(filled.folder / "belotbot.sqlite3.lock"):
