@@ -54,7 +54,7 @@ class Copies:
         self._made = 0
 
     def take(self) -> str:
-        """The name of a copy that nobody uses."""
+        """The name of an unused copy."""
         if self._free:
             return self._free.pop()
         self._made += 1

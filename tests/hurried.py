@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 
 class HurriedClock:
-    """`factor` seconds pass on it in each real second.
+    """A clock on which `factor` seconds pass in each real second.
 
     It shows `base` at the real time `real_start` (seconds since 1970); two clocks with the same
     three numbers always agree, also in two processes.

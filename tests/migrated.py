@@ -41,7 +41,7 @@ _COPIES: list[Copies] = []
 
 
 def use(kind: str) -> None:
-    """Make databases of that kind from now on."""
+    """From now on, make databases of that kind."""
     _KIND[:] = [kind]
 
 

@@ -1,4 +1,4 @@
-"""How often something is tried: more often by `make long`, which also tries other examples."""
+"""The number of attempts in tests: `make long` makes more, with other examples."""
 
 from collections.abc import Iterable
 from itertools import product
@@ -15,7 +15,7 @@ Other = TypeVar("Other")
 
 
 def often(few: int, many: int) -> int:
-    """A few times in every run of the tests, many times in the long ones."""
+    """A few attempts in every run of the tests, many in the long ones."""
     return few if settings.get_current_profile_name() == SAME else many
 
 

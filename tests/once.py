@@ -1,4 +1,4 @@
-"""Work that every test would repeat is done once for all tests of a process.
+"""Does work that every test would repeat once for all tests of a process.
 
 Nearly every test opens a database, and each engine of SQLAlchemy compiles its statements into a
 cache of its own, which takes longer than running them. Each browser room joins its scripts.

@@ -13,7 +13,7 @@ TICS = re.compile(
     r'|\A"""What\b',
     re.IGNORECASE,
 )
-"""Phrases to write otherwise: people are "they", and a docstring names its thing at once."""
+"""Phrases to avoid: people are "they", and a docstring begins with the name of its thing."""
 
 PROGRAM = re.compile(
     r'^ *r?(""".*?""")|""".*?"""|(?:^ *|  )(#[^\n]*)',

@@ -143,7 +143,7 @@ TOGETHER = {"engine/many"}
 
 @every("part", LAYERS)
 def test_the_tests_mirror_the_tree(part: str) -> None:
-    """Tests lie where the code lies that they test; at the top, only those of a module there."""
+    """Tests mirror the tree of the code; a package's top has only tests of its own modules."""
     tested = {path.parent.relative_to(ROOT / "tests") for path in modules(f"tests/{part}")}
     assert {str(folder) for folder in tested if not (ROOT / folder).is_dir()} <= TOGETHER
     at_the_top = {path.stem for path in (ROOT / "tests" / part).glob("test_*.py")}

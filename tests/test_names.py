@@ -1,4 +1,4 @@
-"""One name, one meaning: no two classes share a name, and words that lost stay away."""
+"""One name, one meaning: no two classes share a name, and rejected words are not used."""
 
 import ast
 import re
@@ -27,7 +27,7 @@ def test_a_class_has_its_name_alone() -> None:
 
 
 def test_a_test_is_named_by_its_subject() -> None:
-    """The name says which thing does what, not a riddle such as "what is late is taken over"."""
+    """The name says which thing does what, unlike the riddle "what is late is taken over"."""
     riddle = re.compile(r"def (test_(?:what|where|who|whom|whose)_\w+)")
     found = [
         f"{path.relative_to(ROOT)}: {name}"
@@ -41,8 +41,7 @@ LOST = {
     *("anew", "cup", "cups", "desk", "desks", "machine", "machines"),
     *("meld", "melds", "robot", "robots"),
 }
-"""Words that lost against another one in `docs/DESIGN.md`, "Names"; texts and stored names keep
-them.
+"""Words rejected in `docs/DESIGN.md`, "Names"; texts and stored names keep them.
 """
 
 
@@ -66,7 +65,7 @@ COMPUTERS = {"_machine", "machine", "machine_checkup"}
 
 
 def test_messages_use_the_words_of_the_list() -> None:
-    """The ids of messages; those of tournaments still begin with `cup`, as their file does."""
+    """The ids of messages; tournaments' ids still begin with `cup`, like their file."""
     lost = LOST - {"cup", "cups"}
     found = {
         f"{path.relative_to(ROOT)}: {name}"

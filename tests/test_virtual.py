@@ -146,7 +146,7 @@ async def test_a_database_asked_again_and_again_lets_others_go_on(tmp_path: Path
 
 
 def test_an_answer_that_comes_after_the_end_is_nobodys(tmp_path: Path) -> None:
-    """The connection can be closed, though its query was cancelled."""
+    """The connection can be closed although its query was cancelled."""
 
     async def leave() -> aiosqlite.Connection:
         connection = await aiosqlite.connect(tmp_path / "left.sqlite3")

@@ -169,7 +169,7 @@ def words(view: View) -> str:
 
 @dataclass
 class FakePainter:
-    """Paints what it is told, and records the places that could not be reached."""
+    """Paints the given views, and records the places that could not be reached."""
 
     texts: dict[str, str | None] = field(default_factory=dict)
     urgent: set[str] = field(default_factory=set)
@@ -227,7 +227,7 @@ class Room:
     notebook: Notebook
 
     async def show(self, *desired: Desired, place: Place = GROUP) -> None:
-        """Request it, and wait until it stands there."""
+        """Request it, and wait until it is there."""
         self.screen.want(place, desired)
         await self.screen.settled()
 

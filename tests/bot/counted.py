@@ -13,7 +13,7 @@ from engine.store.commits import Batch
 from tests.bot.messenger import Group
 
 NAMES = {"A": "Ana", "B": "Boris", "C": "Vera", "D": "Georgi"}
-"""The people's names by letter; other letters stand for themselves."""
+"""The people's names by letter; other letters are their own names."""
 
 
 async def account(group: Group, name: str) -> str:

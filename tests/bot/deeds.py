@@ -78,7 +78,7 @@ class World(NamedTuple):
 
 
 async def nothing(_world: World) -> None:
-    """Everything is as it was played."""
+    """Do nothing: everything stays as played."""
 
 
 async def link(world: World) -> None:
@@ -264,7 +264,7 @@ async def tournament_record(world: World) -> str:
 
 
 async def file(world: World) -> str:
-    """A's file from /mydata, as far as deeds change it."""
+    """The parts of A's file from /mydata that deeds change."""
     found = await world.database.look(partial(own_data, account_id="A"))
     names = "+".join(sorted(row["name"] for row in found["accounts"]))
     why = "".join(f", {row['what']}: {row['why']}" for row in found["rulings"])

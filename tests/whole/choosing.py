@@ -18,7 +18,7 @@ DECISIVE = (
 """Buttons in a private chat that advance the match."""
 
 HALF_A_BID = b.ChooseNumberButton | b.ChooseContractButton
-"""Buttons for half a bid: two make one in a group; in private the number alone is chosen."""
+"""Buttons for half a bid: two make one in a group; in private, only the number is chosen."""
 
 NUMBERED = (
     b.SayCallButton

@@ -42,7 +42,7 @@ def _remembering(
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def chrome() -> AsyncIterator[Browser]:
-    """One Chromium for all tests of a file, whose loop is the file's, too."""
+    """One Chromium for all tests of a file, which also share a loop."""
     async with served_page() as argument, chromium(argument) as started:
         yield started
 

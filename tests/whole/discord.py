@@ -79,7 +79,7 @@ async def bot_on_discord(
 
 
 def given(text: str) -> tuple[str, dict[str, Given]]:
-    """The path and the options of a slash command that stands for a line as people type it."""
+    """The path and the options of the slash command for a typed line."""
     forms = [one for one in FORMS if f"{text} ".startswith(f"{one.line} ")]
     form = max(forms, key=lambda one: len(one.line))
     rest, options = f" {text.removeprefix(form.line)} ", dict[str, Given]()
@@ -180,7 +180,7 @@ def _are_seated(app: App, code: str, number: int) -> bool:
 
 @dataclass
 class Player:
-    """A person who plays every decision, chosen by the decision alone.
+    """A person who plays every decision; only the decision determines the choice.
 
     They play from their direct messages or, with `whispers`, from the whisper behind "My hand" in
     the channel. They ask for it when they are called, and dismiss the whisper after the decisions

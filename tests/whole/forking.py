@@ -136,7 +136,7 @@ def _prepare() -> None:
 
 
 def main() -> None:
-    """Fork until nobody can give orders any more."""
+    """Fork until nobody can give orders."""
     if folder := os.environ.get(MADE):
         share_files(Path(folder))
     _prepare()

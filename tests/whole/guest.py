@@ -181,7 +181,7 @@ class Guest:
         return self.sees(b.ReopenButton, "group")
 
     async def play(self) -> None:
-        """Play every decision, chosen by the decision alone, until the match is over."""
+        """Play every decision until the match is over; only the decision determines the choice."""
         tried: dict[str, float] = {}
         now = asyncio.get_running_loop().time
         while not self.at_the_end:

@@ -285,7 +285,7 @@ class OnPage:
         return frames[-1] if frames else None
 
     async def play(self, over: Callable[[], bool]) -> None:
-        """Play every decision, chosen by the decision alone."""
+        """Play every decision; only the decision determines the choice."""
         while not over():
             try:
                 if self.room is None or await self._turn(self.room):
@@ -324,7 +324,7 @@ class OnPage:
 
 
 class Evening(killed.Evening[Truth]):
-    """The people, and the servers between which their bot stands."""
+    """The people, and the servers around their bot."""
 
     def __init__(
         self,
@@ -449,7 +449,7 @@ class Evening(killed.Evening[Truth]):
                 playing.create_task(one.play(ended))
 
     async def _in_private(self, decision: Decision) -> bool:
-        """Decide once in each deal in the private chat, whose buttons are true, too."""
+        """Decide once in each deal in the private chat, whose buttons must also be right."""
         boris = self.people[1]
         if decision.deal in self._aside:
             return False
@@ -521,7 +521,7 @@ class Evening(killed.Evening[Truth]):
             assert not wrong, wrong[:3]
 
     async def _account(self, person: OnPage) -> str:
-        """The account of a page's person, which is that of their chat."""
+        """The account of a page's person, which is the account of their chat."""
         on_telegram = {one.name: one.id for one in self.people}
         platform = "discord" if person.name == VERA else "telegram"
         user = str(on_telegram.get(person.name, self.vera.id))

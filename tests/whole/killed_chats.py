@@ -126,7 +126,7 @@ class Evening(killed.Evening[ScreenTruth[ChatT, SeenT]], Generic[PersonT, ChatT,
         await asyncio.gather(*(self._play_on(person) for person in self.people))
 
     async def _play_on(self, person: PersonT) -> None:
-        """Play every decision, chosen by the decision alone; repeat presses without effect.
+        """Play every decision, determined only by the decision; repeat presses without effect.
 
         A person who is called asks for their hand.
         """
@@ -205,7 +205,7 @@ class Evening(killed.Evening[ScreenTruth[ChatT, SeenT]], Generic[PersonT, ChatT,
         return [str(one) for one in self.server.requests[-60:]]
 
     async def _wrongly_asked(self) -> list[str]:
-        """Wrong calls or buttons: only the person to act may have those of the decision."""
+        """Wrong calls or buttons: only the person to act may have the decision's buttons."""
         table = await self.truth.table()
         turn = await self.truth.turn(table)
         if turn is None:

@@ -136,7 +136,7 @@ class Match(ABC, Generic[PersonT, ChatT, SeenT, PlayerT]):
         return players
 
     async def check_told(self, database: Path) -> None:
-        """Check the chats against a drawing from the database alone."""
+        """Check the chats against a drawing made only from the database."""
         await self.evening.pause(60)  # in one loop two bots cannot wait for each other's writing
         table = self.table
         async with self.true(database) as truth:

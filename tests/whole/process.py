@@ -1,4 +1,4 @@
-"""The real bot as a process of its own; the test sets its random numbers, pace and time.
+"""The real bot as a separate process; the test sets its random numbers, pace and time.
 
 Its arguments are DATABASE_URL SEED PACE, and the platforms: ``--port`` for the browser room
 (``--behind BROWSER_URL TRUSTED_PROXIES`` behind proxies, ``--framed-by`` with the sites that may

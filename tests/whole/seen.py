@@ -63,7 +63,7 @@ class Person(Protocol[Seen_contra]):
 
 
 def found(messages: Iterable[SeenT], kinds: Kinds) -> list[tuple[SeenT, str]]:
-    """The buttons of these kinds, those of the newest message first."""
+    """The buttons of these kinds, the newest message's first."""
     return [
         (message, button.data)
         for message in reversed(list(messages))

@@ -51,7 +51,7 @@ class BotProcess(ABC):
         return self._process.pid
 
     def lives(self) -> bool:
-        """Whether it runs; fails with its log if it has ended by itself."""
+        """Whether it runs; fails with its log if it has ended unexpectedly."""
         assert self._process is not None
         assert self._process.returncode is None, self.log.read_text()
         return True

@@ -170,7 +170,7 @@ class Bot:
 
 @dataclass
 class Entrant:
-    """A person who plays every decision, chosen by the decision alone.
+    """A person who plays every decision; only the decision determines the choice.
 
     They let the time of decisions in `lets_pass` run out. Once they are `gone` they stop playing.
     """

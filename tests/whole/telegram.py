@@ -137,7 +137,7 @@ Advice = Callable[[str, Decision], Awaitable[str]]
 
 @dataclass
 class Player:
-    """A person who plays every decision, chosen by the decision alone.
+    """A person who plays every decision; only the decision determines the choice.
 
     They play from their private chat or, `from_group`, from the group's message and the alert that
     shows their hand; then they also ask what they could declare, and whether belote will be called.

@@ -33,7 +33,9 @@ class Inspection:
 
     ways: tuple[tuple[ViewportSize, Literal["light", "dark"]], ...]
     in_turn: bool = False
-    """Each page is looked at in the next way only; the long test uses every way for every page."""
+    """Each page is checked in one way, the next in turn; the long test checks every page in every
+    way.
+    """
     found: list[str] = field(default_factory=list)
     states: list[str] = field(default_factory=list)
 

@@ -90,7 +90,7 @@ async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Serv
 
 
 async def stop_the_clock(person: Person) -> None:
-    """From now on the page's time passes only when it is told to."""
+    """From now on, the page's time passes only on request."""
     soon: float = await person.page.evaluate("Date.now() + 500")
     await person.page.clock.pause_at(soon / 1000)
 

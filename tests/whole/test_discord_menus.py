@@ -15,7 +15,7 @@ def menu_of(message: Message) -> dict[str, bool]:
 
 
 async def turned(person: Person, channel: TextChannel, pressed: b.BotButton) -> Message:
-    """Press a button of a person's page; the page as it stands there then."""
+    """Press a button of a person's page; returns the page as it is then."""
     page = the_page(person, channel)
     assert await person.press(page, b.text(pressed)) is not None
     turned_to = the_page(person, channel)

@@ -30,7 +30,7 @@ VERSIONS = ("6.0", "6.1", "6.2", "6.8", "6.9", "7.6", "7.7", "7.9", "7.10", "8.0
 PROOF = "user=%7B%22id%22%3A7%2C%22first_name%22%3A%22A%22%7D&auth_date=1&hash=00&signature=x"
 SITES = ("https://web.telegram.org", "https://discord.com")
 PAGE = "/health?frame_id=f1&instance_id=i1&platform=desktop&channel_id=5&guild_id=6"
-"""An address without scripts of its own."""
+"""An address that has no scripts."""
 
 LENIENT = {"web_app_setup_closing_behavior", "web_app_open_link"}
 """Events that Telegram's documents date and the library does not."""

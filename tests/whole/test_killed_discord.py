@@ -67,7 +67,7 @@ class Evening(killed_chats.Evening[Person, Channel, Message]):
         return found(self._calls(person), b.ShowHandButton)
 
     def _calls(self, person: Person) -> list[Message]:
-        """Those to this person alone, and until they have seen a hand, those to everybody."""
+        """The messages to this person only and, until they have seen a hand, those to everybody."""
         unseen = not self.hands(person)
         return [
             one
@@ -83,7 +83,7 @@ class Evening(killed_chats.Evening[Person, Channel, Message]):
         return bool(message.whisper) or (now is not None and now.has_button(data))
 
     def conversation(self, chat: Channel) -> Conversation:
-        """The conversation without the ids of emojis, which each server has of its own."""
+        """The conversation without the ids of emojis, which differ between servers."""
         said = super().conversation(chat).texts.items()
         return Conversation({number: re.sub(r":\d+>", ":>", text) for number, text in said})
 

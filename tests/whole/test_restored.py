@@ -1,4 +1,4 @@
-"""A backup is restored while later messages stand on Telegram: the bot goes on from the backup."""
+"""A backup is restored while Telegram has later messages: the bot goes on from the backup."""
 
 from pathlib import Path
 

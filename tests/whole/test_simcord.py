@@ -123,7 +123,7 @@ async def until(condition: Callable[[], object]) -> None:
 @asynccontextmanager
 async def club(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
     """The bot in a server with a channel; errors inside the library fail the test."""
-    # simcord's timers, which are the machine's, are those of the loop.
+    # Replace simcord's timers, which use the machine's time, by the loop's.
     monkeypatch.setattr("simcord._dpy_internals.real_monotonic", asyncio.get_running_loop().time)
     # Work that the client has begun is awaited with the first act, and a bot is not idle.
     monkeypatch.setattr("adapters.discord.platform.HELD", timedelta(seconds=1))

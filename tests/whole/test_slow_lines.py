@@ -80,7 +80,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 class LinePage:
-    """A page with nothing but a line, on a network of its own."""
+    """A page with nothing but a line, on a separate network."""
 
     def __init__(self, page: Page, *, ahead: bool = False) -> None:
         self.page = page
@@ -90,7 +90,7 @@ class LinePage:
 
     @classmethod
     async def opened(cls, browser: Browser, network: str, *, ahead: bool = False) -> Self:
-        """A page on such a network; its time stands still from its first try on.
+        """A page on such a network; its time stops at its first attempt.
 
         `ahead`: it opens its line before its scripts are there, and hears something on it.
         """

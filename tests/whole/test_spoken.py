@@ -140,7 +140,7 @@ async def test_all_that_is_seen_is_told_once_and_in_order() -> None:
     async with chromium() as browser:
         for language in LANGUAGES if often(0, 1) else ("en",):
             async with listening(browser, language) as page:
-                # what a watcher is told is worded as for a player
+                # watchers read the same words as players
                 for seat in (Seat(0), *((None,) if language == "en" else ())):
                     scenes = [felt_of(table, seat, language) for table in tables]
                     ear = Ear(language, [one["name"] for one in scenes[-1]["chairs"]])

@@ -186,7 +186,7 @@ async def test_a_table_is_no_broader_than_people_sit_at_one(browser: Browser) ->
 async def test_the_end_of_a_deal_keeps_the_table_and_tells_its_account(
     browser: Browser, language: str
 ) -> None:
-    """The last trick lies where the others did, then the result of the deal is told."""
+    """The last trick is where the others were, then the deal's result is shown."""
     page = await DrawnPage.open(browser, DESKTOP, language)
     before, after = with_cards(0, 1).table, over().table
     table, middle = page.page.locator("#trick"), page.page.locator("#middle")

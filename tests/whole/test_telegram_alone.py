@@ -1,4 +1,4 @@
-"""A hand in the group for one person alone: shown, played from, and never shown to others."""
+"""A hand in the group for one person only: shown, played from, and never shown to others."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -48,7 +48,7 @@ async def test_thrown_out_and_let_back_in(evening: Evening) -> None:
 
 
 async def test_thrown_out_unheard(evening: Evening) -> None:
-    """The bot finds out by itself; one refusal is enough."""
+    """The bot finds out without being told; one refusal is enough."""
     people = await evening.people("Ана", "Боби")
     group = evening.server.group("Петъчен белот", people)
     code = await evening.begin(group, people)
@@ -205,7 +205,7 @@ async def test_sending_is_restricted(evening: Evening) -> None:
 
 
 async def test_a_topic_that_was_closed_is_shown_when_it_opens(evening: Evening) -> None:
-    """Nobody must press or write anything; a player is told once what is missing."""
+    """Nobody has to press or write anything; each player reads once which right is missing."""
     people = await evening.people("Ана", "Боби")
     forum = evening.server.forum("Клуб", people, topics=["Белот"])
     topic = forum.topic("Белот")
@@ -228,7 +228,7 @@ async def test_a_topic_that_was_closed_is_shown_when_it_opens(evening: Evening) 
 
 @pytest.mark.parametrize("found_by", ["a refusal", "a command"])
 async def test_topics_are_switched_off(evening: Evening, found_by: str) -> None:
-    """The table goes on in the group itself, where its message stands already."""
+    """The table goes on in the group itself, which already has its message."""
     people = await evening.people("Ана", "Боби")
     forum = evening.server.forum("Клуб", people, topics=["Белот", "Табла"])
     topic = forum.topic("Белот")

@@ -1,4 +1,4 @@
-"""The expected screens of a platform, drawn afresh from the database alone."""
+"""The expected screens of a platform, drawn only from the database."""
 
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -123,7 +123,7 @@ class ScreenTruth(Truth, ABC, Generic[ChatT, MessageT]):
         return found
 
     async def _calls(self, table: Table, place: Place) -> list[object]:
-        """The calls that may stand below a hand."""
+        """The calls that may be below a hand."""
         if not place.private:
             return []
         call = own_call(await self._known(table, place), Calls.EVERY_TURN)

@@ -1,4 +1,4 @@
-"""The expected screens on Discord, drawn afresh from the database alone."""
+"""The expected screens on Discord, drawn only from the database."""
 
 import re
 from collections.abc import Mapping

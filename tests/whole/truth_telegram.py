@@ -1,4 +1,4 @@
-"""The expected screens on Telegram, drawn afresh from the database alone."""
+"""The expected screens on Telegram, drawn only from the database."""
 
 import json
 from contextlib import AbstractAsyncContextManager

@@ -209,7 +209,7 @@ class FakeWords:
 
 
 class Clock:
-    """A clock that stands still until it is moved."""
+    """A clock that stops until it is moved."""
 
     def __init__(self) -> None:
         self.now = datetime(2026, 1, 31, 12, tzinfo=UTC)

@@ -36,7 +36,7 @@ def test_no_script_has_a_short_name_of_its_own(name: str) -> None:
 
 
 def test_the_ladder_knows_the_texts_of_all_calls() -> None:
-    """A bid with a number stands where its contract does."""
+    """A bid with a number is in its contract's place."""
     (places,) = re.findall(r"const PLACES = \{(.*?)\};", SCRIPTS["actions.js"])
     _, field = get_args(buttons.CallField)
     assert set(re.findall(r"(\w+): ", places)) == {

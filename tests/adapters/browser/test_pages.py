@@ -377,7 +377,7 @@ async def test_visitors_during_an_outage_are_asked_to_come_again(
 async def test_a_link_that_is_sent_around_has_a_picture_that_tells_nothing(
     services: Services,
 ) -> None:
-    """It is the same for every room, with an absolute address where the room's is known."""
+    """It is the same for every room, with an absolute address if the room's is known."""
     elsewhere = Services(public_url="https://play.example/belot")
     await elsewhere.start()
     seen = set()

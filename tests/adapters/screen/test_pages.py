@@ -16,7 +16,7 @@ SLOW = Limits(chat_gap=timedelta(seconds=10))
 
 
 async def paged(r: Room, text: str = "page 1") -> str:
-    """A paged message that stands there, by its id."""
+    """A paged message in the place, by its id."""
     r.screen.say(GROUP, view_of(text))
     await r.screen.settled()
     return list(r.platform.chats[GROUP.chat])[-1]

@@ -30,7 +30,7 @@ class Stand:
 
     @property
     def inbox(self) -> FakeInbox:
-        """The only inbox, or that of the first part."""
+        """The only inbox, or the first part's."""
         return self.inboxes[0]
 
     def telegram(self, token: str | None = None) -> Telegram:

@@ -21,7 +21,7 @@ def signature(token: str, fields: dict[str, str]) -> str:
 
 
 def encoded(fields: dict[str, str]) -> str:
-    """Fields as they stand in the page's address."""
+    """Fields as they are in the page's address."""
     return "&".join(f"{quote(name, safe='')}={quote(fields[name], safe='')}" for name in fields)
 
 

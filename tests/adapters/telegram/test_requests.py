@@ -565,7 +565,7 @@ def _certificate(folder: Path) -> Path:
 
 
 def test_a_certificate_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a loop of its own, because a virtual one has no TLS."""
+    """In a separate loop, because a virtual one has no TLS."""
     file = _certificate(tmp_path)
 
     async def outcome() -> object:

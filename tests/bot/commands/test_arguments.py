@@ -22,10 +22,10 @@ NONSENSE = ("banana", "хърватско-белот", "quick banana", "new K7",
 """Words that no command takes; some begin with one that a command does take."""
 
 ELSEWHERE = {"link", "me", "notify"}
-"""Commands that work only in private or only in a group, whatever follows."""
+"""Commands that work only in private or only in a group, whatever their arguments."""
 
 PASSING = {"surfaces", "claims", "processes", "leases", "heartbeats", "portraits"}
-"""Tables of the screens' state, of running processes, and of what is fetched beside."""
+"""Database tables of screens, running processes and background fetches."""
 
 
 PLATFORMS = ("telegram", "discord", "browser")
@@ -57,7 +57,7 @@ async def stored(group: Group) -> Mapping[str, list[str]]:
 
 
 async def told(group: Group, text: str, place: Place | None = None) -> str:
-    """Write as Ana; returns everything told to Ana then."""
+    """Write as Ana; returns every message to Ana."""
     before = next(group.messenger._ids)
     answers = await group.say("Ana", text, place)
     found = [words(answer.view) if answer.view is not None else answer.text for answer in answers]

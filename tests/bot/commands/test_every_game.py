@@ -74,7 +74,7 @@ async def opened(group: Group, game: str, target: int | None = None) -> str:
 
 
 async def press_something(group: Group, rng: random.Random) -> type | None:
-    """One of the two presses something, mostly what is waited for."""
+    """One of the two presses a button, mostly the one that the table waits for."""
     name = rng.choice(("Ana", "Vera"))
     place = group.private("Ana") if name == "Ana" else group.place
     found = [b.parse(button.data) for button in group.messenger.buttons(place)]

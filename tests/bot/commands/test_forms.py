@@ -1,4 +1,4 @@
-"""Typed forms of commands: each stands for a line that the command itself understands."""
+"""Typed forms of commands: each becomes a line that the command understands."""
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -19,7 +19,7 @@ from tests.bot.messenger import Group, Messenger, code_of, running, seated, word
 
 FORMS = command_forms(Words())
 ENDING = {"/forget", "/unlink", "/close", "/leave"}
-"""They end what the others need."""
+"""They end something that the other commands need."""
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ async def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 
 
 def lines(form: CommandForm) -> list[str]:
-    """The form with no argument, with each value of each, and with the first of all."""
+    """The form without arguments, with each value of each argument, and with all first values."""
 
     def written(argument: Argument) -> list[str]:
         if argument.kind is ArgumentKind.FLAG:

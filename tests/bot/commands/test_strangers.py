@@ -68,7 +68,7 @@ def test_every_button_states_the_rights_of_strangers() -> None:
 
 
 def pressed(kind: type[b.BotButton], table: Table) -> b.BotButton:
-    """A button of this kind, as it would stand at the table."""
+    """A button of this kind, as the table would have it."""
     rng, now = random.Random(0), Decision(table.match_no, 1, 0)
     now = table.turn.decision if table.turn is not None else now
     known: Mapping[str, object] = {
@@ -153,7 +153,7 @@ STATES: Mapping[str, tuple[Opened, set[type[b.BotButton]]]] = {
     "a lobby by invitation": (invited_lobby, set()),
     "a match by invitation": (invited_match, set()),
 }
-"""How a table gets into a state, and the buttons that strangers may use then."""
+"""A way to bring a table into a state, and the buttons that strangers may use in it."""
 
 
 def of_people(table: Table) -> object:
@@ -254,7 +254,7 @@ async def test_a_table_no_longer_concerns_a_person_whose_hold_has_expired(tmp_pa
 
 
 def invitation(group: Group) -> str:
-    """The text of Ana's newest page of invitations for friends to write."""
+    """The text on Ana's newest invitation page that friends can write."""
     text = group.messenger.text(group.private("Ana"))
     return text.rpartition("/join ")[2].split()[0]
 

@@ -138,7 +138,7 @@ async def test_a_person_who_has_left_the_server_watches(scene: Scene) -> None:
 async def test_a_person_who_leaves_the_server_stops_acting_there(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without a launch, while their page stays open; people of the table go on."""
+    """Without a launch, while their page stays open; people at the table are not affected."""
     monkeypatch.setattr(socket, "ACTS", timedelta(seconds=5))
     code = await scene.opened(scene.place, scene.ana)
     for person, stays in ((scene.boris, False), (scene.ana, True)):
@@ -269,7 +269,7 @@ async def test_a_page_asked_for_in_an_outage_asks_discord_once(
 async def test_all_who_come_by_discords_proxy_are_not_one_person(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its address is spent by others; a page with a pass counts for its visitor then."""
+    """Others have used up its address's limit; a page with a pass then counts for its visitor."""
     monkeypatch.setattr(limits, "_REQUESTS", 20)
     async with scene_in(tmp_path) as scene:
         await scene.opened(scene.place, scene.ana)

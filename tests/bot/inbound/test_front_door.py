@@ -202,7 +202,7 @@ async def test_anybody_at_an_open_table_can_avoid_anybody_there(group: Group) ->
 async def test_the_list_of_avoided_people_is_limited(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """To as many as have a button each, also on Discord; a block counts, too."""
+    """Up to the number that has a button each, also on Discord; blocks count as well."""
     everybody = {str(number): "Vera" for number in range(seats.MOST_AVOIDED)}
     page = avoided_view(Voice(group.app.painting.words, "en"), everybody)
     buttons = [one for one in written(page, {}).walk_children() if isinstance(one, ui.Button)]

@@ -248,7 +248,7 @@ async def test_a_page_is_not_one_more_platform(on: Served) -> None:
 
 
 async def test_an_excluded_person_stays_excluded(on: Served) -> None:
-    """Also by the page that they open after they were forgotten."""
+    """This includes a page that they open after they were forgotten."""
     await on.launched(ANA)
     directory, database = on.app.people.directory, on.app.store.database
     before = await directory.of_user("telegram", ANA)

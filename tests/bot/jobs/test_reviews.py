@@ -27,7 +27,7 @@ from tests.engine.rules.recorded import recorded
 
 
 class Stern(InstantPlayer):
-    """A judge that would have played the lowest card; each other one costs 4 % and 2 tens more."""
+    """A judge that prefers the lowest card; each higher one costs another 4 % and 2 tens."""
 
     level = "master"
 

@@ -1,4 +1,4 @@
-"""Readers who see their own language are told everything at a table in it."""
+"""Readers who get their own language read everything at a table in it."""
 
 from pathlib import Path
 

@@ -226,7 +226,7 @@ CHOOSING = {"game", "opponents", "camp", "faces", "held"}
 
 @cache
 def variables(language: str) -> Mapping[str, set[str]]:
-    """The variables of each message, but for those by which a language may choose its words."""
+    """The variables of each message, except those by which a language may choose its words."""
     return {
         name: set(re.findall(r"\{ ?\$(\w+)", text)) - CHOOSING
         for name, text in messages(language).items()
@@ -343,12 +343,12 @@ NEVER_ON_A_PAGE = {
 """Messages that have no words for pages although they ask people to type."""
 
 FIELDS = {"room-write-group", "room-write-private"}
-"""The labels of the field for the talk of people."""
+"""The labels of the chat's input field."""
 
 
 @every("language", LANGUAGES)
 def test_nobody_is_asked_to_type_on_a_page(language: str) -> None:
-    """A tap does it there; where the words differ, a message with `ON_PAGE` has them."""
+    """On a page a tap does it; if the words differ, a message with `ON_PAGE` has them."""
     own = messages(language)
     shown = {
         name: own.get(f"{name}{ON_PAGE}", own[name]).partition("=")[2].strip()
@@ -437,7 +437,7 @@ def test_a_name_that_ends_with_a_stop_ends_the_sentence(language: str, one: int)
 
 
 def test_a_line_of_french_never_begins_with_a_sign() -> None:
-    """They stand after a space at which no line is broken."""
+    """They follow a space at which lines do not break."""
     loose = re.compile(r"[^\s=] [:;!?»%](?=\s|$)|« ")
     said = {name: re.sub(r"(?m)^#.*", "", text) for name, text in messages("fr").items()}
     assert not {name: text for name, text in said.items() if loose.search(text)}

@@ -1,4 +1,4 @@
-"""Places that share people: a channel and its threads, a server's channels, topics."""
+"""Places with the same people: a channel and its threads, a server's channels, topics."""
 
 from fractions import Fraction
 

@@ -352,7 +352,7 @@ async def test_entrants_without_results_are_known_without_reading_tournaments(
 
 
 async def test_an_excluded_person_returns_to_a_period_with_no_other_account(world: World) -> None:
-    """Neither a disqualified person nor an excluded one, with any of their accounts."""
+    """Neither a disqualified person nor an excluded one, by any of their accounts."""
     for command in (c.Disqualify("E", "op", "two accounts"), c.LeaveOut("B", "op")):
         await world.journal.ask(world.promo, command)
     await world.link()

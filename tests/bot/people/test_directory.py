@@ -221,7 +221,7 @@ async def _count(store: Store) -> int:
 async def test_pages_inside_another_app_stay_closed_to_writing_after_a_restart(
     store: Store,
 ) -> None:
-    """Before anything else is known of their owner, and whatever has been dropped since."""
+    """Before anything else is known about their owner, whatever the cache has dropped since."""
     vera, page = Person("telegram", "20", "Vera"), Place(BROWSER, "vera", private=True)
     visitor = Visitor("vera", "Vera", "en", datetime(2040, 1, 1, tzinfo=UTC))
     here = directory_of(store, Messenger(BROWSER))

@@ -86,7 +86,7 @@ async def test_a_place_that_is_there_already_inherits(store: Store, places: Plac
 async def test_without_topics_a_chat_takes_over_what_stood_in_them(
     store: Store, places: Places
 ) -> None:
-    """The first one with its messages; what stood in the chat itself stays."""
+    """The first one moves with its messages; those in the chat itself stay."""
     one, other = replace(OLD, topic="3"), replace(OLD, topic="4")
     await played(store, places, one, "a")
     await places.change((await places.of(one)).id, lambda row: replace(row, language="bg"))

@@ -67,7 +67,7 @@ async def test_a_username_is_told_and_forgotten(tmp_path: Path) -> None:
 async def test_each_username_is_that_of_the_last_one_who_was_seen_with_it(
     tmp_path: Path, seed: int
 ) -> None:
-    """Whatever is remembered of people in between."""
+    """Whatever the caches remember about people in between."""
     random, owners = Random(seed), dict[str, str]()
     async with running(tmp_path) as group:
         directory = group.app.people.directory

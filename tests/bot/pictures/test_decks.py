@@ -48,7 +48,7 @@ def texts(view: View) -> Iterator[str]:
 
 @dataclass
 class Reader(Messenger):
-    """A platform that keeps everything that it was ever told to show."""
+    """A platform that keeps everything that it ever showed."""
 
     shown: dict[Place, list[str]] = field(default_factory=dict)
 
@@ -79,7 +79,7 @@ async def picked(group: Group, deck: Deck, name: str, place: Place | None = None
 
 
 async def test_a_group_with_madarice_reads_no_french_suit(tmp_path: Path) -> None:
-    """A whole match; a private chat without a choice of its own has the group's deck."""
+    """A whole match; a private chat without its own choice has the group's deck."""
     platform = Reader("telegram", opens_first=True, draws=False)
     async with running(tmp_path, platform) as group:
         group.language, group.admins = "hr", ("Vera",)

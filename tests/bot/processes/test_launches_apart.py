@@ -1,4 +1,4 @@
-"""Several processes: a page is opened in one, its table and its room are served by another."""
+"""Several processes: a page is opened in one, and another one serves its table and room."""
 
 import asyncio
 from pathlib import Path

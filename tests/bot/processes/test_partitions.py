@@ -122,7 +122,7 @@ async def test_a_process_that_lost_its_lease_restarts_though_it_served_nobody(
 
 @asynccontextmanager
 async def apart(folder: Path) -> AsyncIterator[tuple[Group, Group]]:
-    """A group on Telegram and one on Discord, each served by a process of its own."""
+    """A group on Telegram and one on Discord, each served by its own process."""
     telegram, discord = Messenger("telegram", opens_first=True), Messenger("discord")
     making = (lambda _: (telegram,)), (lambda _: (discord,))
     async with several(folder, *making) as (one, two):

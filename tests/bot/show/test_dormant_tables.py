@@ -1,4 +1,6 @@
-"""After a start, a dormant table is shown at once when somebody needs it, and later by itself."""
+"""After a start, a dormant table is shown at once if somebody needs it, or else automatically
+later.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -28,7 +30,7 @@ from tests.virtual import VirtualClock
 async def asleep(
     folder: Path, messenger: Messenger, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Group]:
-    """The bot after another start, in which no table is shown by itself."""
+    """The bot after another start, without the background task that shows tables."""
 
     async def sleep(_: DormantTables) -> None:
         await asyncio.Event().wait()
@@ -166,7 +168,7 @@ async def test_a_table_that_was_published_before_its_places_are_known_is_found(
 
 
 async def test_a_table_that_was_shown_while_it_failed_keeps_nobody_busy() -> None:
-    """Somebody plays there meanwhile, so it is shown, and its failure is nothing to wait for."""
+    """Somebody plays there in the meantime, so it is shown, and its failure causes no pause."""
     changed: list[Callable[[Change], None]] = []
 
     async def table(table_id: str) -> Table:

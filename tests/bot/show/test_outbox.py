@@ -1,4 +1,4 @@
-"""A message that must be told is told once: it is owed until it is written."""
+"""A message that must arrive is sent once: its row stays until it is written."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable

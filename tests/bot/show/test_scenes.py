@@ -1,4 +1,4 @@
-"""Scenes are gathered from the directory once a change, and never show what has changed since."""
+"""Scenes are gathered from the directory once per change, and are never out of date."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Sequence
@@ -158,7 +158,7 @@ class World(NamedTuple):
                 directory.reread()
 
     async def gathered(self, scenes: Scenes) -> dict[Hashable, object]:
-        """All that a table's messages are made from, by what is asked."""
+        """Everything that a table's messages are made from, by query."""
         found: dict[Hashable, object] = {}
         for table in self.tables:
             people = await scenes.people(table)

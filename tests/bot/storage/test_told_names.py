@@ -61,7 +61,7 @@ def without_people(body: str) -> Any:  # noqa: ANN401
 
 
 async def everything_said(group: Group) -> list[View]:
-    """All messages at a table from its lobby to the first trick, and beside it."""
+    """All messages at a table from its lobby to the first trick, and some others."""
     said: list[View] = []
 
     def note() -> None:
@@ -105,7 +105,7 @@ async def test_no_name_is_stored_and_all_are_shown(group: Group, tmp_path: Path)
 
 
 async def test_renamed_and_forgotten_people_are_so_wherever_they_were_named(group: Group) -> None:
-    """Also where the person never was, under an earlier name, and beside a namesake."""
+    """This includes places where the person never was, an earlier name, and a namesake."""
     archive = group.app.display.archive
     for name in ("Ana", "Boris"):
         await archive.add_visitor(Visitor(name, NAME, "en", NOW))

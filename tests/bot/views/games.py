@@ -49,7 +49,9 @@ GAMES = (
 """The presets, and some of them with some of these switches."""
 
 ALIKE = ("avkm", "wikipedia_bg", "burgas", "contree", "belot_bg+honour")
-"""Games whose tables show nothing that those of others do not; the long tests look at them, too."""
+"""Games whose tables show nothing that other games' tables do not; only the long tests look at
+them.
+"""
 
 
 class Game:

@@ -161,7 +161,7 @@ def test_a_presets_line_is_not_said_of_changed_rules(voice: Voice) -> None:
 
 @every("language, preset", paired(LANGUAGES, PRESETS))
 def test_a_capot_can_be_worth_nothing(language: str, preset: str) -> None:
-    """Then the text mentions no premium, nor that somebody could reach the target by it."""
+    """The text then mentions neither a premium nor reaching the target by one."""
     voice = Voice(WORDS, language)
     rules = rules_of(preset, {"capot_bonus": 0})
     assert not clashes(rules)
@@ -319,7 +319,7 @@ def test_all_tricks_are_called_as_in_that_game(language: str, preset: str) -> No
 @every_language
 @every("declaring", [True, False])
 def test_lost_declarations_of_a_caller_among_three(voice: Voice, *, declaring: bool) -> None:
-    """Without a trick the caller's go to the best of the others, another's to the caller alone."""
+    """Without a trick, the caller's go to the best of the others, another's only to the caller."""
     rules = rules_of("bela_three")
     without, bonus = (Side(0), (50, 0, 0)) if declaring else (Side(1), (0, 50, 0))
     tricks = (0, 92, 70) if declaring else (92, 0, 70)

@@ -69,7 +69,7 @@ def test_everything_can_be_drawn(game: str, language: str) -> None:
 
 
 def test_a_message_that_is_a_picture_stays_one() -> None:
-    """On some platforms it cannot become a text, and would be lost."""
+    """On some platforms it cannot be replaced by text, and would be lost."""
     for table in list(moments(1, "belot_bg"))[::14]:
         paused = table._replace(recess=Recess(table.since, table.since))
         ended = table._replace(status=Status.LOBBY)
@@ -87,7 +87,7 @@ def test_a_message_that_is_a_picture_stays_one() -> None:
 
 
 def test_a_last_card_that_plays_itself_waits_for_nobody() -> None:
-    """Their last card plays itself, so nothing is asked of them, not even in an answer."""
+    """Their last card plays itself, so nothing asks them for it, not even an answer."""
     told = 0
     for moment in moments(0, "belot_bg"):
         table = moment._replace(last_card=True)

@@ -56,7 +56,7 @@ def change_channel(call: Call) -> Json:
     own = thread.owner_id == call.world.bot.id
     only_opens = set(call.body) == {"archived"} and not call.body["archived"]
     if not own or "locked" in call.body:
-        # Modify Channel, thread: opening needs SEND_MESSAGES alone, the rest MANAGE_THREADS
+        # Modify Channel, thread: opening needs only SEND_MESSAGES, the rest MANAGE_THREADS
         call.need(
             thread, "send_in_threads" if only_opens and not thread.locked else "manage_threads"
         )

@@ -27,7 +27,7 @@ _ADMIN_RIGHTS = (
 
 @dataclass
 class Topic:
-    """A topic of a forum; its id is that of the message that opened it."""
+    """A topic of a forum; its id is the id of the message that opened it."""
 
     id: int
     name: str
@@ -188,7 +188,7 @@ class Group(Chat):
 
 
 class Supergroup(Group):
-    """A group with message ids of its own."""
+    """A group with its own message ids."""
 
     kind = "supergroup"
     shared_numbers = False

@@ -1,4 +1,4 @@
-"""Rate limits of writes; all times are those of the test clock."""
+"""Rate limits of writes; all times are by the test clock."""
 
 from collections import defaultdict, deque
 from dataclasses import dataclass

@@ -35,7 +35,7 @@ def send_message(call: Call) -> object:
         raise bad_request("message text is empty")
     text, entities = call.words("text", "entities", TEXT_LENGTH)
     if not text:
-        # tdlib/td, MessageContent.cpp: a text of spaces alone
+        # tdlib/td, MessageContent.cpp: a text of spaces only
         raise bad_request("text must be non-empty")
     return _send(
         call,

@@ -26,7 +26,7 @@ async def _announced(stage: Stage) -> str:
 
 
 def _is(stage: Stage, code: str, *statuses: TournamentStatus) -> bool:
-    """Whether the tournament has one of these statuses; a finished one is not live any more."""
+    """Whether the tournament has one of these statuses; a finished one is no longer live."""
     found = {one.code: one.status for one in stage.app.engine.director.live}
     return found.get(code, TournamentStatus.OVER) in statuses
 

@@ -1,4 +1,4 @@
-"""Commands on a platform that whispers: personal answers are shown to one person alone."""
+"""Commands on a platform that whispers: only the person who asks sees personal answers."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

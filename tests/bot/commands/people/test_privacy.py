@@ -1,4 +1,4 @@
-"""A person's data: all of it in a file; and after forgetting nothing but results."""
+"""A person's data: all of it is in a file, and after forgetting only results remain."""
 
 import asyncio
 import base64

@@ -1,4 +1,4 @@
-"""Personal answers go to one person, and a link does what was asked."""
+"""Personal answers go to one person, and a link carries out the request."""
 
 import asyncio
 from base64 import urlsafe_b64encode
@@ -129,20 +129,20 @@ OF_ONE = (
     *("answer-", "denied-", "how-", "cup-refused-", "promo-refused-", "score-empty"),
     *("emotes-not-now", "emotes-between-deals", "emotes-enough", "emotes-too-fast"),
 )
-"""How messages to one person begin: about a mistake, or about what was done for them."""
+"""Beginnings of messages to one person: about a mistake, or confirming a request."""
 
 FOR_ALL = {"answer-language", "answer-lobby-stands"}
-"""Messages to one person that also inform the others: the bot's language from now on, and the table
-that stands above the question whether another is wanted, which soon goes.
+"""Messages to one person that also inform the others: the bot's new language, and the table above
+the question whether another one is wanted, which soon disappears.
 """
 
 WRITTEN = ("", "{code}", "ZZZZ", "Georgi", "leave", "3:30")
-"""Texts after commands: some that commands take, and some that name nothing."""
+"""Texts after commands: some are valid arguments, some are nonsense."""
 
 
 @pytest.fixture
 def said_ids(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[str]]:
-    """Every text that is put into words, with the ids of its messages."""
+    """Every text that is shown, with the ids of its messages."""
     found: dict[str, set[str]] = {}
     formatted = spoken._formatted
 

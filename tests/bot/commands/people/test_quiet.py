@@ -78,7 +78,7 @@ async def every_turn(group: Group) -> None:
 async def test_a_resting_player_is_called_once_after_the_quiet_hours(
     tmp_path: Path, pace: Pace
 ) -> None:
-    """A turn that would end at night or soon after it ends an hour after it."""
+    """A turn that would end during quiet hours, or soon after, ends an hour after them."""
     clock = VirtualClock(datetime(2040, 1, 1, 0, 55, tzinfo=UTC))
     async with running(tmp_path, clock=clock) as group:
         await called_at_three(group, pace)

@@ -156,7 +156,7 @@ async def test_it_lines_up_in_every_language(group: Group, language: str) -> Non
 
 
 async def test_before_anybody_has_a_place_it_is_told_what_that_takes(group: Group) -> None:
-    """In the group wins are known; among all people even that gives no place."""
+    """In the group, wins give a place; among all people not even they do."""
     await enter(group, *(match(number, "AB", "CD") for number in range(3)))
     view = await asked(group)
     assert {row[0] for row in grid(view)[:2]} == {"1. Ana", "1. Boris"}

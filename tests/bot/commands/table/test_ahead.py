@@ -50,7 +50,7 @@ async def to_tricks(group: Group) -> str:
 
 
 async def led_for(group: Group, *, legal: bool) -> tuple[str, str, b.NextCardButton, str]:
-    """A lead, the next player, and a card of theirs that is legal or not then."""
+    """A lead, the next player, and a card of theirs that is then legal or illegal."""
     while True:
         leader = waited_for(group)
         follower = next_to(leader)

@@ -108,7 +108,7 @@ async def test_two_presses_in_the_group_make_a_bid(group: Group, number_first: b
 
 
 async def test_a_second_copy_of_a_hand_goes_once_a_number_is_pressed_there(group: Group) -> None:
-    """It would go on to show the calls of the old number."""
+    """It would keep showing the calls of the old number."""
     for name in PEOPLE:
         await group.start(name)
     code = await seated(group, "/belot coinche slow")
@@ -128,7 +128,7 @@ async def test_a_second_copy_of_a_hand_goes_once_a_number_is_pressed_there(group
 async def test_a_number_of_a_hand_is_not_half_of_a_bid_in_the_group(
     group: Group, elsewhere: str
 ) -> None:
-    """There it turns the page, and they may not have meant to bid it; the group asks again."""
+    """There a number only turns the page, and may not be meant as a bid; the group asks again."""
     for name in PEOPLE:
         await group.start(name)
     code = await seated(group, "/belot coinche slow")

@@ -1,4 +1,4 @@
-"""Playing from the group alone, for people to whom the bot cannot write in private."""
+"""Playing only from the group, for people to whom the bot cannot write in private."""
 
 import asyncio
 import re

@@ -96,7 +96,7 @@ class _Searching(InstantPlayer):
 async def test_a_hint_is_given_where_nobody_plays_against_people(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is the strongest player's, and gives the cost of the next best move."""
+    """The hint is the strongest player's, and names the cost of the next best move."""
     monkeypatch.setattr("bot.services.engine.players", {**players, "master": _Searching()})
     async with running(tmp_path) as group:
         await hinted(group)

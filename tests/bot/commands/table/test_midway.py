@@ -41,7 +41,7 @@ async def table_of(group: Group, code: str) -> Table:
 
 
 async def next_deal(group: Group, code: str, *people: str) -> None:
-    """These people have the deal played for them, and are present for the next one."""
+    """AI players play the deal for these people, who are present for the next one."""
     deal = len(live_table(group, code).dealt_seals)
     for name in people or ("Ana", "Boris"):
         await group.say(name, "/leave")
@@ -320,7 +320,7 @@ async def test_a_taken_chair_loses_its_cards_though_a_place_cannot_be_read(
 
 
 async def test_a_newcomer_plays_at_once_where_everybody_agrees(group: Group) -> None:
-    """They ask through the menu; the group reads the proposal, and sees nobody's cards first."""
+    """They ask by the menu; the group reads the proposal, and nobody's cards are shown first."""
     code, own = await two_playing(group), group.private("Vera")
     (chair,) = group.find(b.TakeChairButton)
     await group.tap("Vera", b.text(chair))

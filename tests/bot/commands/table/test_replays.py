@@ -29,7 +29,7 @@ PLAY = (
 )
 
 HANG = 3600
-"""More seconds than any match takes in which everybody plays; nobody's turn may run out."""
+"""More seconds than any match takes if everybody plays; nobody's turn may run out."""
 
 
 async def table_of(group: Group, code: str) -> Table:

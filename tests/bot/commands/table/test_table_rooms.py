@@ -122,7 +122,7 @@ async def test_a_forwarded_link_is_watched_until_one_comes_in(on: Served, instan
 
 @pytest.mark.parametrize("way", ["by the chat", "held"])
 async def test_a_page_that_watches_turns_to_the_seat_of_its_person(on: Served, way: str) -> None:
-    """However they get it, and only at that table; other people's pages go on watching."""
+    """However they get it, and only at that table; other people's pages keep watching."""
     code = await opened(on)
     view, other = await on.launched(MILA, code), await on.launched(VERA, code)
     assert view.leads_to.endswith("/watch")
@@ -175,7 +175,7 @@ async def test_at_a_table_by_invitation_one_asks_to_come_in(on: Served) -> None:
 async def test_watchers_are_shown_out_of_a_table_that_is_shut_to_them(
     on: Served, shut: str
 ) -> None:
-    """Not even at the address that they know; members of the chat and of the table go on."""
+    """Not even at the known address; members of the chat and the table are not affected."""
     code = await opened(on)
     ana = c.Actor(await account(on, ANA))
     mila, member = await on.launched(MILA, code), await on.launched(BORIS, code, CHAT)

@@ -204,7 +204,7 @@ def test_a_wrong_letter_is_asked_about(text: str, found: str) -> None:
 def test_words_with_wrong_letters_are_not_tried_in_all_ways(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Seven that could each be six words: everybody would wait while all combinations are tried."""
+    """Seven words that could each be six others; trying all combinations would block everybody."""
     tried: list[int] = []
     read = typed_reading._read
 
@@ -355,7 +355,7 @@ async def test_other_text_in_private_is_answered_now_and_then_with_help(
 def test_a_bulgarians_single_letters_are_read_alike_in_either_alphabet(
     cyrillic: str, latin: str
 ) -> None:
-    """Diamonds and hearts are both "к" there, so a person who types "k" is asked too."""
+    """Diamonds and hearts are both "к" there, so a person who types "k" is also asked."""
     own = set(read_typed(cyrillic, "bg").cards)
     assert own <= set(read_typed(latin, "bg").cards)
     assert [names(one) for one in read_typed("9k", "hr").cards] == [["9D"]]

@@ -143,7 +143,7 @@ def named(view: View) -> set[str]:
 async def test_the_start_of_a_match_rings_once_with_the_first_hand(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By name, in the channel, however many edits follow."""
+    """The call is by name, in the channel, however many edits follow."""
     await group.say("Vera", "/belot slow")
     code = await code_of(group)
     await press(group, "Boris", b.text(b.SitButton(code, Seat(1))))
@@ -178,7 +178,7 @@ def live(group: Group, code: str) -> Table:
 
 
 async def test_the_score_can_be_shown_to_everybody(group: Group) -> None:
-    """The score at that time; before a deal is written there is nothing to show."""
+    """The score at that time; before the first deal is scored there is nothing to show."""
     code = await alone(group, "bela_two", "301")
     (empty,) = await group.say("Vera", "/score")
     assert empty.view is not None
@@ -204,7 +204,7 @@ async def test_the_score_can_be_shown_to_everybody(group: Group) -> None:
 
 
 async def test_no_score_is_shown_before_there_is_one(group: Group) -> None:
-    """With any pressed data: not in a lobby, nor in the first deal."""
+    """With any button data: neither in a lobby nor in the first deal."""
     await group.say("Vera", "/belot bela_two")
     code = await code_of(group)
     score = b.ScoreButton(code)

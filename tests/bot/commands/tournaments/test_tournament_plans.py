@@ -254,7 +254,9 @@ async def test_each_place_has_a_prize_of_its_own_on_a_page_of_the_plan(group: Gr
 
 
 async def test_a_page_has_forms_for_what_is_written(tmp_path: Path) -> None:
-    """No text asks to write a command; the form of each button ends a line, by any clock."""
+    """No text asks people to write a command; each button's form completes a line, in any time
+    zone.
+    """
     async with running(tmp_path, Messenger(draws_tables=True)) as group:
         await group.say("Ana", "/tournament new")
         code = group.find(b.AnnounceTournamentButton)[-1].code
@@ -326,7 +328,7 @@ async def test_typed_terms_change_the_planned_tournament(group: Group) -> None:
 async def test_people_who_signed_up_are_told_once_that_the_start_was_moved(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With a sound, but not at night; people who sign up later have known no other start."""
+    """With a sound, but not at night; people who signed up later never knew another start."""
     monkeypatch.setattr("bot.show.desired.PLAINLY_AWAKE", timedelta())
     night = QuietHours((group.app.store.clock.now().hour + 1) % 24, 5)
     for name, written in (

@@ -210,7 +210,7 @@ async def test_a_withdrawal_just_before_a_kill_is_shown_in_the_end(
 
 
 async def test_two_tournaments_in_one_group_and_somebody_in_both(group: Group) -> None:
-    """They play in the one that begins first; the other one begins without them, and says so."""
+    """They play in the one that begins first; the other begins without them and says so."""
     first = await planned(group, *SHORT)
     await group.say("Boris", "/tournament new")
     second = group.find(b.DraftPageButton)[-1].code
@@ -275,7 +275,7 @@ async def test_a_round_keeps_its_result_where_the_next_one_does_not_come(group: 
 
 
 async def test_a_person_without_a_partner_knows_it(group: Group) -> None:
-    """Nobody is told that all chairs are taken while some are free."""
+    """Nobody reads that all chairs are taken while some are free."""
     code = await planned(group, *SHORT, ("level", "none"), ("pairs", "fixed"))
     await signed_up(group, code, "Ana")
     assert "So far you are one too many" in told(group, "Ana")
@@ -383,7 +383,7 @@ async def test_a_finished_tournament_is_told_elsewhere_and_was_not_played_there(
 async def test_a_table_whose_tournament_is_not_known_any_more_is_drawn_all_the_same(
     tmp_path: Path,
 ) -> None:
-    """As after some time with an older version, which kept only the table."""
+    """As after a time with an older version, which kept only the table."""
     messenger = Messenger()
     async with running(tmp_path, messenger) as group:
         code = await planned(group, *SHORT, ("size", "4"))
@@ -414,7 +414,7 @@ async def test_a_table_whose_tournament_is_not_known_any_more_is_drawn_all_the_s
 
 
 async def test_the_finalists_have_a_prize_of_their_own(group: Group) -> None:
-    """Both prizes are announced, and neither goes to anybody who has not played."""
+    """Both prizes are announced, and only people who have played get one."""
     await group.say("Ana", "/tournament new")
     await group.say("Ana", "/tournament prize A cake")
     await group.say("Ana", "/tournament second A biscuit")

@@ -42,7 +42,7 @@ def drawn(table: Table, seat: Seat | None) -> Iterator[tuple[View, Felt]]:
 
 @every_game
 def test_a_felt_says_what_is_known(game: str) -> None:
-    """It says the same as the table itself, and is drawn by nobody else."""
+    """It says the same as the table itself, and nothing else draws it."""
     phases, played = set(), list(moments(len(game), game))
     for table in (*played[:: often(23, 5)], *played[-3:]):
         for seat in audiences(table):
@@ -230,7 +230,7 @@ def test_people_who_sit_down_with_the_next_deal_are_told_at_the_chair() -> None:
 
 @every("preset", ["belot_bg", "bela_hr", "three_handed", "coinche", "contree", "contree_colver"])
 def test_the_margin_of_a_deal_agrees_with_its_end(preset: str) -> None:
-    """Where a number was bid, that is what decides, and not the points of the others."""
+    """If a number was bid, the number decides, and not the others' points."""
     for seed in range(2):
         driven = Driven(preset, seed=seed)
         driven.start()

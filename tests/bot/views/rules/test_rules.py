@@ -134,7 +134,7 @@ def test_cards_are_called_by_the_letters_on_the_cards_of_the_language(
 
 
 def test_it_is_told_where_the_belote_of_a_fallen_bid_goes() -> None:
-    """Where the winner takes all it goes without saying."""
+    """If the winner takes everything, the rule needs no mention."""
     voice, told = Voice(WORDS, "en"), "Belote goes with the other points."
     assert told in whole(voice, rules_of("contree_colver"))
     assert told not in whole(voice, rules_of("belot_bg"))
@@ -160,7 +160,7 @@ def test_targets_are_offered_in_their_order(preset: str) -> None:
 
 @every("preset", PRESETS)
 def test_the_deal_is_told_with_its_numbers(preset: str) -> None:
-    """Nothing is said to be dealt after the auction where everything is dealt before."""
+    """If everything is dealt before the auction, no text mentions cards dealt after it."""
     for voice in VOICES:
         rules = rules_of(preset)
         deal = rule_sentences(voice, rules, Topic.SHORT)[2]
