@@ -194,7 +194,7 @@ cup-leave-sure-no = Оставам
 
 # Answers.
 
-answer-cup-signed-up = Вече си в списъка.
+answer-cup-signed-up = Готово, в списъка си.
 answer-cup-waiting = Чакаш за място.
 answer-cup-withdrawn = Вече не си в списъка.
 answer-cup-leave-how = Вече започна. Ако трябва да тръгваш: /leave.

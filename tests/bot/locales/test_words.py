@@ -436,6 +436,14 @@ def test_a_name_that_ends_with_a_stop_ends_the_sentence(language: str, one: int)
         assert plain == WORDS.phrase(language, message, **args).replace("**", "")
 
 
+def test_signing_up_and_signing_up_again_are_told_apart() -> None:
+    for language in LANGUAGES:
+        first, again = (
+            WORDS.phrase(language, one) for one in ("answer-cup-signed-up", "cup-refused-signed-up")
+        )
+        assert first != again, language
+
+
 def test_a_line_of_french_never_begins_with_a_sign() -> None:
     """They follow a space at which lines do not break."""
     loose = re.compile(r"[^\s=] [:;!?»%](?=\s|$)|« ")
