@@ -1,7 +1,6 @@
 """Alembic migrations of a database, without a configuration file.
 
-An empty database gets all declared tables at once, with those of `bot.people.schema`. Others are
-upgraded step by step; databases older than the baseline are refused.
+The first step makes the whole schema (the baseline). Databases older than the baseline are refused.
 """
 
 from collections.abc import AsyncIterator
@@ -20,7 +19,6 @@ from engine.store.database import Database, contact, make_engine, open_to_read, 
 from engine.store.engines import Use
 from engine.store.kinds import Kind, kind_of
 from engine.store.problems import DatabaseProblem, UnusableDatabase
-from engine.store.schema import metadata
 
 SCRIPTS = Path(__file__).parent / "migrations"
 
@@ -103,11 +101,7 @@ def _upgrade(connection: Connection, kind: Kind, url: str) -> str | None:
         settings = Config(attributes={"connection": connection})
         # ConfigParser interpolates percent signs.
         settings.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
-        if before is None:
-            metadata.create_all(connection, checkfirst=False)
-            command.stamp(settings, "head")
-        else:
-            command.upgrade(settings, "head")
+        command.upgrade(settings, "head")
         if kind.dangling(connection):
             raise BrokenReferences(url)
     return before

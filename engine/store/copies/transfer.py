@@ -26,7 +26,7 @@ Change = Callable[[Connection], None]
 """Reset state that is stale after a move."""
 
 _ALWAYS_FULL = frozenset(("alembic_version", reckonings.name))
-"""Tables that have a row even if nothing was played."""
+"""Tables that the migrations fill."""
 
 
 def as_it_is(_: Connection) -> None:

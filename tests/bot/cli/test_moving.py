@@ -145,7 +145,7 @@ async def test_an_interrupted_move_leaves_no_part_of_a_database(
     if database_kind == POSTGRES:
         assert [one.name for one in new.iterdir()] == ["belot.sqlite3.lock"]
     else:
-        assert not any(rows(new).values())
+        assert sum(rows(new).values()) == 1  # rows inserted by the migrations
     await move(source, target)
     assert rows(new) == rows(old)
 

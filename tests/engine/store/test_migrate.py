@@ -17,7 +17,6 @@ from engine.store.engines import Use
 from engine.store.migrate import BrokenReferences, migrate, open_as_it_is
 from engine.store.problems import DatabaseProblem, UnusableDatabase
 from engine.store.sqlite import database as sqlite
-from tests.engine.store import baseline
 from tests.migrated import ask, url
 
 METADATA = people.identities.metadata  # with the engine's tables
@@ -35,24 +34,12 @@ def differences(connection: Connection) -> object:
     return compare_metadata(context, METADATA)
 
 
-async def test_a_database_of_the_baseline_is_brought_to_the_schema_of_the_code(
-    tmp_path: Path,
-) -> None:
+async def test_an_empty_database_is_brought_to_the_schema_of_the_code(tmp_path: Path) -> None:
+    assert await migrate(url_in(tmp_path)) is None
     engine = make_engine(parse_url(url_in(tmp_path)), Use.MIGRATE, 1)
-    async with engine.begin() as connection:
-        await connection.run_sync(baseline.make)
-    assert await migrate(url_in(tmp_path)) == baseline.REVISION
     async with engine.connect() as connection:
         assert await connection.run_sync(differences) == []
     await engine.dispose()
-
-
-@pytest.mark.sqlite
-async def test_an_empty_database_gets_the_tables_of_the_code(tmp_path: Path) -> None:
-    assert await migrate(url_in(tmp_path)) is None
-    await (await open_as_it_is(url_in(tmp_path))).close()
-    tables = ask(tmp_path / "belot.sqlite3", "SELECT name FROM sqlite_master WHERE type = 'table'")
-    assert METADATA.tables.keys() == {name for (name,) in tables} - {"alembic_version"}
 
 
 async def test_a_second_time_nothing_happens(tmp_path: Path) -> None:
