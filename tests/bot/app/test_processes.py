@@ -162,7 +162,7 @@ async def test_a_database_that_is_deleted_ends_it_with_a_sentence(tmp_path: Path
     assert "Traceback" not in err
 
 
-async def test_database_files_are_the_owners_alone(tmp_path: Path) -> None:
+async def test_only_their_owner_can_read_database_files(tmp_path: Path) -> None:
     (tmp_path / "belotbot.sqlite3").touch(0o644)
     process = await started(tmp_path, "run", BROWSER_PORT="0")
     await ready(process)

@@ -53,7 +53,7 @@ async def test_they_are_brought_to_the_port_of_the_room(
         await serving
 
 
-async def test_a_port_that_is_taken_is_said_where_there_is_no_room(
+async def test_a_taken_port_is_reported_without_a_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with socket.socket() as taken:

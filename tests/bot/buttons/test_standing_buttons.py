@@ -164,7 +164,7 @@ def test_buttons_on_screens_mean_what_they_meant() -> None:
     assert [b.text(pressed) for pressed in STANDING.values()] == list(STANDING)
 
 
-def test_every_kind_of_button_stands_somewhere() -> None:
+def test_every_kind_of_button_has_a_standing_text() -> None:
     standing = {type(pressed).__name__ for pressed in STANDING.values()}
     forgotten = sorted({kind.__name__ for kind in b.kinds()} - standing)
     assert not forgotten, f"add the text of {forgotten} to `STANDING`, for good"

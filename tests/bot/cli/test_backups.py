@@ -34,7 +34,7 @@ def change(file: Path, statement: str) -> None:
         connection.commit()
 
 
-def test_a_backup_is_whole_and_its_owners_alone(filled: Terminal) -> None:
+def test_a_backup_is_complete_and_readable_only_by_its_owner(filled: Terminal) -> None:
     file = filled.folder / "copy.sqlite3"
     code, out, err = filled.ask("backup", "copy.sqlite3")
     assert (code, err) == (0, "")
@@ -100,7 +100,7 @@ def test_a_backup_takes_no_devices_place(filled: Terminal) -> None:
         (None, "There is no database"),
     ],
 )
-def test_no_command_makes_or_replaces_a_database_that_is_none(
+def test_no_command_makes_a_database_or_replaces_another_file(
     terminal: Terminal, content: bytes | None, said: str
 ) -> None:
     if content is not None:

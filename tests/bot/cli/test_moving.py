@@ -100,7 +100,7 @@ async def test_a_match_goes_on_where_the_house_has_moved(
         await move(source, target)
 
 
-async def test_a_backup_has_no_ghosts_and_goes_into_no_house_that_is_served(
+async def test_a_backup_has_no_claims_and_is_not_restored_into_a_served_database(
     houses: tuple[Path, Path], database_kind: str
 ) -> None:
     old, new = houses
@@ -150,7 +150,7 @@ async def test_an_interrupted_move_leaves_no_part_of_a_database(
     assert rows(new) == rows(old)
 
 
-async def test_a_house_in_which_somebody_lives_does_not_move(
+async def test_a_database_in_use_is_not_moved(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     voice = Voice(Words(), "en")

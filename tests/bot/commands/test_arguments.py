@@ -183,7 +183,7 @@ async def test_a_table_is_named_by_its_code(tmp_path: Path) -> None:
         assert table.chairs[0].away
 
 
-async def test_a_code_that_finds_nothing_is_answered_by_that_alone(served: Group) -> None:
+async def test_an_unknown_code_gets_only_one_answer(served: Group) -> None:
     private = served.private("Ana")
     asked = [f"/{name} ZZZZZ" for name in ("join", "watch", "verify", "replay")]
     for text in (*asked, "/start s_ZZZZZ", "/start r_ZZZZZ_1_1"):

@@ -146,7 +146,7 @@ async def test_suggestions_are_limited_for_each_person(served: Group) -> None:
     assert await served.say("Ana", "/help"), "commands are counted for themselves"
 
 
-async def test_commands_that_answer_anywhere_answer_the_person_alone(served: Group) -> None:
+async def test_commands_that_answer_anywhere_answer_only_the_person(served: Group) -> None:
     own = served.private("Zora")
     for form in FORMS:
         if not form.anywhere:

@@ -107,7 +107,7 @@ async def test_a_person_begins_at_the_table_of_the_channel(scene: Scene) -> None
     assert await scene.begins(scene.ana) == view.leads_to
 
 
-async def test_several_tables_are_a_choice_and_another_channel_is_none(scene: Scene) -> None:
+async def test_several_tables_are_a_choice_and_other_channels_are_not(scene: Scene) -> None:
     codes = {await scene.opened(scene.place, one) for one in (scene.ana, scene.boris)}
     view = scene.on.view()
     mila = scene.mila
@@ -204,7 +204,7 @@ async def test_a_wrong_secret_and_an_outage_are_no_fault_of_the_person(
         assert await view.begin(*scene.server.activities.open(scene.ana, scene.channel)) == 503
 
 
-async def test_the_launch_page_is_for_discord_alone(scene: Scene) -> None:
+async def test_the_launch_page_is_only_for_discord(scene: Scene) -> None:
     view = scene.on.view()
     for path in ("/app/discord", "/?frame_id=a&instance_id=b&platform=desktop"):
         page = await view.get(path)
@@ -219,7 +219,7 @@ async def test_the_launch_page_is_for_discord_alone(scene: Scene) -> None:
     assert (await view.get("/app/telegram")).status == 404
 
 
-async def test_nobody_makes_the_bot_ask_discord_for_ever(scene: Scene) -> None:
+async def test_nobody_can_make_the_bot_ask_discord_endlessly(scene: Scene) -> None:
     view = scene.on.view()
     for _ in range(300):
         await view.begin("", "")

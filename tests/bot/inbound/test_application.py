@@ -175,7 +175,7 @@ async def test_my_hand_answers_in_an_alert_and_writes_nothing(group: Group) -> N
     assert group.messenger.writes == writes
 
 
-async def test_a_message_of_a_kind_that_is_no_more_is_left_alone(group: Group) -> None:
+async def test_a_message_of_a_removed_kind_is_left_alone(group: Group) -> None:
     code = await seated(group)
     table = await group.app.engine.host.by_code(code)
     assert table is not None
@@ -273,7 +273,7 @@ async def test_people_who_have_left_already_are_told_the_way_back(group: Group) 
     assert "left your chair already; “Go on” or “I’m back” brings you back" in told
 
 
-async def test_a_hand_that_is_asked_for_again_and_again_stands_there_once(group: Group) -> None:
+async def test_a_hand_asked_for_repeatedly_is_shown_once(group: Group) -> None:
     await seated(group)
     name = "Ana"
     private = group.private(name)

@@ -177,7 +177,7 @@ async def test_other_bodies_are_refused(on: Served, body: str) -> None:
         assert answer.status == 400
 
 
-async def test_only_telegram_frames_the_launch_page_alone(on: Served) -> None:
+async def test_only_telegram_may_frame_the_launch_page(on: Served) -> None:
     view = on.view()
     page = (await view.get("/app/telegram")).headers
     assert "X-Frame-Options" not in page

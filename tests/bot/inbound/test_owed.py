@@ -43,7 +43,7 @@ async def owed() -> RetryingStore:
     return RetryingStore(VirtualClock())
 
 
-async def test_it_is_tried_until_it_is_stored_and_then_no_more(owed: RetryingStore) -> None:
+async def test_it_is_retried_until_it_is_stored(owed: RetryingStore) -> None:
     store = Store(works=False)
     await owed.do(store.news("left"), CHAT)
     assert store.tried == ["left"]

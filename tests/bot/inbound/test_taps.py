@@ -95,7 +95,7 @@ async def test_an_answer_to_a_question_says_so_and_nothing_else(group: Group) ->
     assert [view.answers for view in group.messenger.views(own)] == ["2"]
 
 
-async def test_a_page_is_turned_where_it_stands(group: Group) -> None:
+async def test_a_page_is_turned_in_place(group: Group) -> None:
     message = await opened(group)
     before = len(texts(group))
     for text in ("yy", "zz"):

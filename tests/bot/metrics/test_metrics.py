@@ -82,7 +82,7 @@ def test_outcomes_of_taps_are_counted_once() -> None:
     assert found("belotbot_own_seconds_count", {"kind": "tap"}) == 3  # dropped updates cost nothing
 
 
-def test_the_last_minutes_are_remembered_and_no_more() -> None:
+def test_only_the_last_minutes_are_remembered() -> None:
     now = [0.0]
     recent, people = Recent(lambda: now[0]), Presence(lambda: now[0])
     assert recent.percentiles(50, 99) is None

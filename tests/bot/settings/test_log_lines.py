@@ -105,7 +105,7 @@ def test_nothing_secret_gets_in_by_any_way(
 
 @every("form", LogFormat)
 @every("secret", TOKENS)
-def test_tokens_are_taken_out_of_sentences_and_fields_too(form: LogFormat, secret: str) -> None:
+def test_tokens_are_removed_from_sentences_and_fields(form: LogFormat, secret: str) -> None:
     address = f"https://api.telegram.org/bot{secret}/getMe postgresql://bot:{secret}@db/belot"
 
     def log() -> None:

@@ -103,7 +103,7 @@ async def test_a_clock_that_was_set_back_delays_no_message(tmp_path: Path) -> No
         assert [words(one) for one in messenger.views(group.place)].count("news") == 1
 
 
-async def test_refused_messages_do_not_come_where_nobody_wants_them_any_more(
+async def test_refused_messages_are_not_sent_later_if_no_longer_wanted(
     tmp_path: Path,
 ) -> None:
     messenger = Fussy(refuses="in numbers")

@@ -248,7 +248,7 @@ CHANGES: tuple[tuple[Step, set[Place | str]], ...] = (
 """Changes, and the places and tables that show them."""
 
 
-async def test_a_change_empties_only_what_shows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_change_invalidates_only_dependent_entries(monkeypatch: pytest.MonkeyPatch) -> None:
     read = set[Place | str]()
     read_options, read_people = Scenes._read_options, Scenes._read_people
 

@@ -218,7 +218,7 @@ async def test_a_device_is_called_as_long_as_its_pass_is_good(archive: Archive) 
     assert await called("ana") == "", "with the pass that is forgotten goes the subscription"
 
 
-async def test_a_file_stands_as_long_as_its_message(archive: Archive) -> None:
+async def test_a_file_stays_as_long_as_its_message(archive: Archive) -> None:
     record = Document("match.json", b"\x00{}", "application/json")
     sent = await archive.append("group:one", "", "{}", NOW, document=record)
     plain = await archive.append("group:one", "", "{}", NOW)
@@ -241,7 +241,7 @@ async def test_visitors_of_a_room(archive: Archive) -> None:
     assert not await archive.has_visited("two", "ana")
 
 
-async def test_names_of_those_whom_somebody_meets(archive: Archive) -> None:
+async def test_the_names_of_people_in_ones_rooms_are_known(archive: Archive) -> None:
     for visitor in (ANA, BEN):
         await archive.add_visitor(visitor)
     for code, owner in (("one", ANA), ("two", ANA), ("three", BEN)):
@@ -272,7 +272,7 @@ async def two_processes(store: Store) -> AsyncIterator[tuple[StoredArchive, Stor
             await committer.stop()
 
 
-async def test_a_line_that_is_sent_to_two_processes_stands_once(store: Store) -> None:
+async def test_a_line_sent_to_two_processes_is_stored_once(store: Store) -> None:
     async with two_processes(store) as both:
         for number in range(5):
             nonce = f"said ana {number}"

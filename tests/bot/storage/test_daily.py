@@ -226,7 +226,7 @@ async def test_a_group_that_wants_it_gets_it_each_morning(tmp_path: Path) -> Non
         assert (await group.press("Vera", b.text(lowest))).refused
 
 
-async def test_the_verdict_is_an_alert_where_nobody_can_be_told_alone(tmp_path: Path) -> None:
+async def test_the_verdict_is_an_alert_where_private_answers_are_impossible(tmp_path: Path) -> None:
     async with running(tmp_path, clock=VirtualClock(EVE)) as group:
         group.admins = ("Ana",)
         await group.say("Ana", "/pictures")

@@ -209,7 +209,7 @@ def test_a_deal_can_be_looked_back_at(game: str, language: str) -> None:
     assert thrown_in or not may_be_thrown_in
 
 
-def test_endless_passing_tells_when_a_deal_counts_and_whom_the_lot_has_chosen() -> None:
+def test_endless_passing_tells_when_a_deal_counts_and_who_won_the_lot() -> None:
     game = Game(random.Random(1), "belot_bg", people="abcd")
     game.table = game.table._replace(rules=rules_of_table(game.table.rules, 1))
     game.start()

@@ -254,7 +254,7 @@ def test_a_call_in_the_group_names_the_player(seed: int) -> None:
         assert not play_view(shown).notify
 
 
-def test_a_held_chair_is_told_and_offered_to_its_holder_alone() -> None:
+def test_a_held_chair_is_shown_and_offered_only_to_its_holder() -> None:
     table = next(moments(1, "belot_bg"))
     empty = table.chairs[0]._replace(account=None)
     held = empty._replace(held="b", held_until=table.since)

@@ -160,7 +160,7 @@ def test_two_of_three_share_a_win(language: str) -> None:
     assert told.replace("**", "") in paragraphs(hand_view(shown))
 
 
-def test_deals_that_were_passed_out_are_counted_too() -> None:
+def test_deals_that_were_passed_out_are_also_counted() -> None:
     known = ended("belot_bg")
     assert known.match is not None
     written, dealt = len(known.match.board), known.match.number + 1

@@ -98,7 +98,7 @@ async def test_a_second_press_seats_a_person_without_start(group: Group) -> None
     assert not group.messenger.views(group.private("Vera"))
 
 
-async def test_people_are_warned_of_those_whom_they_avoid_at_their_groups_table(
+async def test_people_are_warned_of_people_they_avoid_at_their_groups_table(
     group: Group,
 ) -> None:
     code, people = await opened(group, "Boris", "Vera"), group.app.people
@@ -150,7 +150,7 @@ async def test_newcomers_replace_ai_players_at_once(group: Group) -> None:
     assert await seat_of(group, code, "Vera") == 2
 
 
-async def test_a_lobby_stands_in_the_topic_where_it_was_asked_for(group: Group) -> None:
+async def test_a_lobby_opens_in_the_topic_where_it_was_requested(group: Group) -> None:
     await group.start("Ana")
     group.topic = "7"
     await group.say("Ana", "/belot")

@@ -223,7 +223,7 @@ async def test_nobody_opens_tables_without_end(group: Group) -> None:
     assert "enough tables" in group.messenger.text(group.private("Ana"))
 
 
-async def test_a_lobby_closes_by_itself_where_it_stands(
+async def test_a_lobby_closes_automatically_in_place(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("engine.tables.rulings.checks.LOBBY_KEPT", timedelta(minutes=1))

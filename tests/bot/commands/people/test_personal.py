@@ -143,7 +143,7 @@ async def test_a_called_player_who_asks_for_their_hand_is_not_called_again(
         assert len(called(group, name)) == draws_tables, "it has made its sound"
 
 
-async def test_ones_own_settings_are_nobody_elses_business(group: Group) -> None:
+async def test_only_their_owner_sees_personal_settings(group: Group) -> None:
     await group.say("Ana", "/me")
     assert not group.messenger.text(group.place)
     assert "My settings" in group.messenger.text(group.private("Ana"))

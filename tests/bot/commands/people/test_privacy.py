@@ -174,7 +174,7 @@ async def test_nobody_is_forgotten_at_a_table(group: Group) -> None:
     assert "table first" in answer.text
 
 
-async def test_all_that_is_kept_is_sent_as_a_file(group: Group) -> None:
+async def test_all_stored_data_is_sent_as_a_file(group: Group) -> None:
     group.renamed["Z"] = NAME
     await lived(group)
     await group.say("Z", "/privacy", group.private("Z"))
@@ -195,7 +195,7 @@ async def test_all_that_is_kept_is_sent_as_a_file(group: Group) -> None:
     assert "digest" not in code
 
 
-async def test_a_name_of_before_and_one_told_elsewhere_go_too(group: Group) -> None:
+async def test_former_names_and_names_told_elsewhere_are_also_removed(group: Group) -> None:
     archive, now = group.app.display.archive, datetime(2040, 1, 1, tzinfo=UTC)
     own = await account(group, "user77")
     group.renamed["user77"] = "Ana"

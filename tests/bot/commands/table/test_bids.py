@@ -42,7 +42,7 @@ def marked(group: Group, name: str) -> list[str]:
     return [button.label for button in buttons if button.label.startswith("✓")]
 
 
-async def test_the_chosen_number_is_shown_to_the_bidder_alone(group: Group) -> None:
+async def test_the_chosen_number_is_shown_only_to_the_bidder(group: Group) -> None:
     for name in PEOPLE:
         await group.start(name)
     await seated(group, "/belot coinche slow")

@@ -349,7 +349,7 @@ async def test_a_newcomer_has_their_hand_in_place_of_what_they_have_watched(grou
     await group.all_true()
 
 
-async def test_a_newcomer_is_told_when_the_chair_they_wait_for_is_not_free_any_more(
+async def test_a_newcomer_is_told_when_their_reserved_chair_is_taken_back(
     group: Group,
 ) -> None:
     code, own = await two_playing(group), group.private("Vera")

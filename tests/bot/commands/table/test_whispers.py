@@ -253,7 +253,7 @@ async def test_a_table_can_have_a_thread_of_its_own(group: Group) -> None:
     assert "No thread" in repr(refused.view)
 
 
-async def test_emotes_are_a_page_that_stays_and_says_what_was_said(group: Group) -> None:
+async def test_the_page_of_emotes_stays_and_shows_the_sent_one(group: Group) -> None:
     await group.say("Vera", "/belot")
     code = await code_of(group)
     (page,) = await group.say("Vera", "/emote")

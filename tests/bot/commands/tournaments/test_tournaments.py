@@ -380,7 +380,7 @@ async def test_a_finished_tournament_is_told_elsewhere_and_was_not_played_there(
     assert "🏆" in words(group.messenger.views(group.place)[-1])
 
 
-async def test_a_table_whose_tournament_is_not_known_any_more_is_drawn_all_the_same(
+async def test_a_table_of_an_unknown_tournament_is_still_drawn(
     tmp_path: Path,
 ) -> None:
     """As after a time with an older version, which kept only the table."""

@@ -119,7 +119,7 @@ def _choice(table: Table, actor: Actor, turn: Turn, known: Knowledge) -> c.Comma
     return c.ChooseCard(actor, table.match_no, known.number, held, card, on=True)
 
 
-def test_all_see_when_a_long_turn_ends_and_nobody_why() -> None:
+def test_everybody_sees_the_end_of_a_long_turn_and_nobody_the_reason() -> None:
     """A night makes a turn longer: the felts and the reminder in the group show the same end."""
     table = next(one for one in moments(2) if one.turn and waited_for(look(one, None)) is not None)
     assert table.turn is not None

@@ -183,7 +183,7 @@ _CALLS = (Topic.AUCTION, Topic.SCORING)
 
 
 @every("language, preset", paired(LANGUAGES, PRESETS))
-def test_whoever_may_double_is_told_what_contra_and_recontra_multiply_by(
+def test_people_who_may_double_are_told_the_factors_of_contra_and_recontra(
     language: str, preset: str
 ) -> None:
     for factor in (3, 4):
