@@ -116,7 +116,7 @@ class Surface(NamedTuple):
 
     @classmethod
     def of(cls, key: SurfaceKey) -> Self:
-        """The message of a key; raises `ValueError` for the key of anything else."""
+        """The message of a key; raises `ValueError` if it is not the key of a message."""
         match_no, deal, part = key.numbers
         return cls(key.owner, SurfaceKind(key.kind), match_no, deal, part)
 

@@ -42,7 +42,7 @@ DOUBLE = timedelta(seconds=2)
 """Two presses within this time count as one."""
 
 HELLO = "hello"
-"""Payload of a `/start` link that only opens the private chat."""
+"""Payload of a `/start` link that does nothing but open the private chat."""
 
 _SEAT, _INVITATION = "s_", "j_"
 _PAYLOAD = re.compile(
@@ -321,7 +321,7 @@ async def _come_in(context: Context, way: EntryCode, *, show: bool) -> None:
 async def come_in_by_page(context: Context, code: str) -> Answer:
     """Do what `/join CODE` does, for somebody on the table's page; the page shows the result.
 
-    Raises `UnknownCode`, and what `table_of_code` raises.
+    Raises `UnknownCode` and the errors of `table_of_code`.
     """
     table = await table_of_code(context, code, knocks=True)
     if table is None:

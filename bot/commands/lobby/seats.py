@@ -319,7 +319,7 @@ async def _say(context: Context, account: str, view: Callable[[Context], View]) 
 
 @handles(b.AvoidButton)
 async def avoid(context: Context, pressed: b.AvoidButton) -> Answer:
-    """Keep the person from meeting somebody at open tables, or let them meet again."""
+    """Avoid somebody at open tables, or stop avoiding them."""
     account, other = context.account.id, await context.people.directory.known(pressed.account)
     if other is None or other.id == account:
         return answers.unknown(context)

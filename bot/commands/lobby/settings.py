@@ -257,7 +257,7 @@ async def change_lobby(
     """Change a lobby's rules, and its pace if given; the place keeps them for its next table.
 
     The change is applied to the newest rules, so that two people may change different settings at
-    once. Raises what `change` raises.
+    once. Passes on the errors of `change`.
     """
     remembers = context.may_set or await context.is_home_of(table)
     context = await context.at(table)

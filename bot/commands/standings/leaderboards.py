@@ -68,7 +68,7 @@ async def leaderboard(context: Context) -> None:
     here = circle != EVERYWHERE
     button = b.LeaderboardButton(here, family, since, by or LeaderboardOrder.RATING, 0)
     shown = await _shown(context, button)
-    if by is None and here and not shown.board.rows:  # nobody has a place by their rating yet
+    if by is None and here and not shown.board.rows:  # nobody has a rated place yet
         shown = await _shown(context, replace(button, by=LeaderboardOrder.WON))
     context.reply(lambda asked: _view(asked, shown))
 

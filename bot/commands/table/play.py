@@ -134,7 +134,7 @@ async def decide(
 
 
 async def forbidden(context: Context, table: Table, card: Card) -> Answer:
-    """Say why the rules forbid a card now."""
+    """Say which rule forbids a card now."""
     known, _ = seen(context, table)
     why = breach_of(known.match, card) if known.match is not None else None
     if why is None or known.match is None or known.match.contract is None:
