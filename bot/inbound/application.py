@@ -30,7 +30,7 @@ from engine.store.commits import StoreFailed
 from engine.store.problems import DatabaseUnreachable
 
 _DROPPED: Final = Answer(refused=True)
-"""The answer to a press that was dropped unseen."""
+"""The answer to a press that was dropped without handling it."""
 
 logger = logging.getLogger(__name__)
 
@@ -76,7 +76,7 @@ class Belotbot:
             return replies or ()
 
     def _busy(self, said: Said) -> tuple[Answer, ...]:
-        """The reply to a command while the store is out of reach."""
+        """The reply to a command while the store is unreachable."""
         if not (said.text.startswith("/") and said.addressed):
             return ()
         answer = answers.busy_for(self._painting.words, said.person.language)
@@ -111,9 +111,7 @@ class Belotbot:
                 return None
 
     async def suggestions(self, asked: Said, source: str, begun: str) -> tuple[Suggestion, ...]:
-        """The values that an argument of a command may have; none while the store is out of
-        reach.
-        """
+        """The values suggested for a command's argument; none while the store is unreachable."""
         try:
             context = await looking_context(self._services, asked.place, asked.person)
             return await suggestions(replace(context, argument=begun), source)
@@ -152,18 +150,18 @@ class Belotbot:
             logger.warning("an answer shown on %s is not remembered", asked.place.platform)
 
     async def invitations(self, person: Person) -> Invitations:
-        """The open tables of a person, as invitations to send."""
+        """A person's open tables, as invitations to send."""
         return await self._invitations.offered(person)
 
     async def invited(self, person: Person, invitation: str, place: Place) -> None:
-        """A person has sent the invitation to a table of theirs."""
+        """Note that a person has sent an invitation to their table."""
         await self._invitations.sent(person, invitation, place)
 
     def viewed(self, place: Place) -> None:
         self._display.presenter.viewed(place)
 
     async def introduced(self) -> None:
-        """A platform has learned its links: show lobbies with their invitations again."""
+        """Show lobbies again, with invitations, once a platform has learned its links."""
         self._display.presenter.show_lobbies()
 
     async def entered(self, entered: Entered) -> None:
@@ -192,7 +190,7 @@ class Belotbot:
         return described(words, words.best(language), menu(private=private), alone_commands())
 
     def _admitted(self, asked: Said | Tapped) -> Admission:
-        """The admission from the time of arrival; if there is none, count the request now."""
+        """The admission decided on arrival; if there is none, count the request now."""
         if asked.admission is not None:
             return asked.admission
         return self._count(self._shares, asked.person.platform, asked.person.user)

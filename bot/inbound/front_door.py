@@ -1,7 +1,7 @@
-"""The front door: how a stranger gets to a table without knowing a command.
+"""The front door leads strangers to a table without a command.
 
-A table is open if its people look for others. It is listed for anybody but those who avoid somebody
-there, or are avoided by them.
+A table is open if its people look for others. It is listed for everybody, except people who avoid
+somebody there or are avoided by them.
 """
 
 from collections.abc import Iterable, Mapping
@@ -43,19 +43,19 @@ FRIENDS: Final = "friends"
 ANYBODY: Final = "anybody"
 
 LATELY: Final = timedelta(minutes=30)
-"""A lobby that nobody has used for this long is not listed: its people may have left. Where turns
-last days, that is a turn's length.
+"""A lobby unused for longer than this is not listed: its people may have left. If turns last days,
+the limit is one turn.
 """
 
 _READ: Final = 60
-"""Most lobbies that are looked at, the newest first."""
+"""Maximum number of lobbies examined, the newest first."""
 
 _LISTED: Final = 12
-"""Most tables that are listed."""
+"""Maximum number of tables listed."""
 
 
 class TableFinder:
-    """The bot's `FrontDoor`."""
+    """Implements `FrontDoor`."""
 
     def __init__(self, services: Services, application: Belotbot) -> None:
         self._services = services
@@ -117,7 +117,7 @@ class TableFinder:
         return TableQuestion(TARGET, voice.say("door-target"), options, of=preset)
 
     async def open_tables(self, language: str, person: Person | None) -> tuple[OpenTable, ...]:
-        """Those that miss the fewest people come first, among them the newest."""
+        """Lobbies that miss the fewest people come first, and newer ones before older ones."""
         with outage_as_not_kept():
             account, now = await self._account(person), self._services.store.clock.now()
             avoided = await self._avoided(account)
@@ -172,7 +172,7 @@ class TableFinder:
             return any(table.status is Status.LOBBY for table in here)
 
     async def play_now(self, place: Place, person: Person) -> Entry:
-        """Open a table there and start it, or show the person's match again."""
+        """Open a table in the place and start it, or show the person's match again."""
         with outage_as_not_kept():
             if not self._admits(person):
                 return Entry.FAST
@@ -187,7 +187,7 @@ class TableFinder:
             return Entry.IN
 
     async def open_table(self, place: Place, person: Person, chosen: Mapping[str, str]) -> Entry:
-        """Open a table by the same command that people can write."""
+        """Open a table as if the person had written the command."""
         with outage_as_not_kept():
             if not self._admits(person):
                 return Entry.FAST
@@ -221,7 +221,7 @@ class TableFinder:
             return _is_open(table) and _fits(table, account, avoided, now)
 
     async def sit_down(self, place: Place, person: Person, code: str) -> Entry:
-        """Sit down by the same command that people can write."""
+        """Sit down as if the person had written the command."""
         with outage_as_not_kept():
             if not self._admits(person):
                 return Entry.FAST
@@ -234,37 +234,37 @@ class TableFinder:
             return Entry.IN if seated else Entry.TAKEN
 
     def _admits(self, person: Person) -> bool:
-        """Count one more request of the person, and say whether it is admitted."""
+        """Count one more request of the person; return whether it is admitted."""
         admission = self._application.admits(person.platform, person.user, "door")
         return admission is Admission.ADMITTED
 
     async def _tap(self, place: Place, person: Person, pressed: b.BotButton) -> Answer:
-        """Press a button in a place of the person's own, within an admitted request."""
+        """Press a button in the person's own place, within an admitted request."""
         tapped = Tapped(
             place, person, b.text(pressed), may_manage=True, admission=Admission.ADMITTED
         )
         return await self._application.tapped(tapped)
 
     async def _say(self, place: Place, person: Person, text: str) -> None:
-        """Write a command in a place of the person's own, within an admitted request."""
+        """Write a command in the person's own place, within an admitted request."""
         said = Said(place, person, text, may_manage=True, admission=Admission.ADMITTED)
         await self._application.said(said)
 
     async def _own_table(self, place: Place, person: Person) -> Table | None:
-        """The newest table shown there at which the person sits."""
+        """The newest table in the place at which the person sits."""
         account = await self._services.people.directory.account(person)
         here = await self._services.display.own_tables.here(account.id, place)
         return next((table for table in here if sits_at(table, account.id)), None)
 
     async def _account(self, person: Person | None) -> str:
-        """The account of a person who has one; empty otherwise."""
+        """A person's account; empty if they have none."""
         if person is None:
             return ""
         found = await self._services.people.directory.of_user(person.platform, person.user)
         return found.id if found is not None else ""
 
     async def _table(self, code: str) -> Table | None:
-        """The table with this code; None if there is none, or if it is in the archive."""
+        """The table with this code; None if there is none or it is archived."""
         services = self._services
         try:
             return await table_by_code(services.painting.live, services.engine.host, code)
@@ -272,7 +272,7 @@ class TableFinder:
             return None
 
     async def _looking(self) -> Iterable[Table]:
-        """The open tables, whichever process serves them."""
+        """The open tables of all processes."""
         now, paces = self._services.store.clock.now(), self._services.engine.paces.values()
         since = to_ms(now - max(at_pace(LATELY, pace.limit) for pace in paces))
         query = (
@@ -293,12 +293,12 @@ class TableFinder:
         return found
 
     async def _avoided(self, account: str) -> frozenset[str]:
-        """The accounts that an account must not meet; none for an empty one."""
+        """The accounts that an account must not meet; none for the empty account."""
         return await self._services.people.avoided.of(account) if account else frozenset()
 
 
 _USUAL: Final = 4
-"""Games that are offered at once."""
+"""Number of games offered at once."""
 
 
 def _is_open(table: Table) -> bool:
@@ -314,14 +314,14 @@ def _fits(table: Table, account: str, avoided: frozenset[str], now: datetime) ->
 
 
 def _free(table: Table, now: datetime) -> int:
-    """The number of seats at which nobody sits, and which are held for nobody."""
+    """The number of empty seats that are not reserved."""
     return sum(chair.empty and chair.holder(now) is None for chair in table.chairs)
 
 
 def _chosen(
     asked: Iterable[TableQuestion], name: str, chosen: Mapping[str, str], *, of: str = ""
 ) -> str:
-    """The chosen option of a question, else the usual one."""
+    """The chosen option of a question, or its default."""
     question = next(one for one in asked if one.name == name and one.of == of)
     values = {option.value for option in question.options}
     usual = next(option.value for option in question.options if option.chosen)

@@ -1,4 +1,4 @@
-"""Invitations to open tables, which people send to any chat, also where the bot is not."""
+"""Invitations to open tables, which people can send to any chat, even one without the bot."""
 
 import logging
 from typing import Final
@@ -17,16 +17,16 @@ from engine.store.problems import DatabaseUnreachable
 from engine.tables.table import Status, Table
 
 MOST_INVITATIONS: Final = 16
-"""A table's sent invitations that follow it; later ones stay as they were sent."""
+"""Maximum number of a table's sent invitations that are kept up to date."""
 
 _OF_VERSION: Final = "-"
-"""Between a table's code and its version in an invitation's name."""
+"""Separates a table's code from its version in an invitation's name."""
 
 logger = logging.getLogger(__name__)
 
 
 class TableInvitations:
-    """Offers a person the tables to which they may invite, and follows what was sent."""
+    """Offers people invitations to their tables, and keeps sent ones up to date."""
 
     def __init__(self, services: Services) -> None:
         self._store, self._people = services.store, services.people
@@ -34,7 +34,7 @@ class TableInvitations:
         self._host = services.engine.host
 
     async def offered(self, person: Person) -> Invitations:
-        """The open tables of a person, as invitations; a table by invitation only is not shown."""
+        """A person's open tables, as invitations; invitation-only tables are left out."""
         words = self._painting.words
         voice = Voice(words, words.best(person.language))
         try:
@@ -54,7 +54,7 @@ class TableInvitations:
         return Invitations(tuple(found), voice.say("open-table"), HELLO)
 
     async def sent(self, person: Person, invitation: str, place: Place) -> None:
-        """Keep an invitation up to date that a person has sent."""
+        """Keep a sent invitation up to date."""
         try:
             await self._sent(person, invitation, place)
         except (StoreFailed, DatabaseUnreachable, NoSuchTable, TableArchived):
@@ -62,7 +62,7 @@ class TableInvitations:
             logger.warning("an invitation on %s stays as it was sent", place.platform)
 
     async def _sent(self, person: Person, invitation: str, place: Place) -> None:
-        """The table may have changed, or ended, after the invitation to it was drawn."""
+        """Register a sent invitation; update it if the table has changed since it was drawn."""
         account = await self._people.directory.of_user(person.platform, person.user)
         if account is None:
             return
@@ -86,7 +86,7 @@ class TableInvitations:
 async def invitation_to(
     painting: Painting, voice: Voice, private: Place, table: Table
 ) -> Invitation:
-    """The invitation to a table that a person can send; `private`: their own place."""
+    """An invitation to a table, for a person to send; `private`: their own place."""
     view = await painting.painter.invitation(private, table)
     lines = [one.plain for one in view.blocks if isinstance(one, Paragraph)]
     name = f"{table.code}{_OF_VERSION}{table.version}"

@@ -1,8 +1,8 @@
-"""Pages opened inside a chat app: who opens them, where they lead, and who acts in a table's room.
+"""Pages opened inside a chat app: where they lead, and who may act in a table's room.
 
-A table that is opened in this way is shown in a room of its own, as in any other place (law 7).
-People act there as members of the chat if they come from the chat, or if they belong to the table.
-Others watch, and come in as by `/join`.
+A table opened in this way has a room of its own, a place like any other (law 7). People from the
+table's chat and people who belong to the table act there as members. Other people watch, and can
+join as with `/join`.
 """
 
 import asyncio
@@ -56,16 +56,16 @@ from engine.tables.table import Status, Table
 logger = logging.getLogger(__name__)
 
 _LET_IN: Final = (Sat, ChairHeld, ChairReserved)
-"""Events by which a person belongs to a table from now on."""
+"""Events that make a person belong to a table."""
 
 _SHUT: Final = (OptionsSet, InvitationRenewed, Blocked)
-"""Events by which people who watch a table may have to stop."""
+"""Events after which spectators may no longer be allowed to watch."""
 
 _TABLE: Final = re.compile(r"t_(?P<code>[A-Z2-9]{4,8})", re.ASCII)
 
 
 class ChatTables:
-    """The adapters' `TableRooms`."""
+    """Implements the adapters' `TableRooms`."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class ChatTables:
         await cancel_all(self._leading)
 
     def _changed(self, change: Change) -> None:
-        """Have people who watch a table on a page act there once they get a seat or a hold."""
+        """Let spectators on a page act at the table once they get a seat or a reservation."""
         if change.elsewhere or not isinstance(self._people.platforms.get(BROWSER), ShowsPages):
             return
         accounts = {one.account for one in change.events if isinstance(one, _LET_IN)}
@@ -99,10 +99,10 @@ class ChatTables:
             task.add_done_callback(self._led)
 
     def _shut(self, change: Change) -> None:
-        """Have people who watch a table on a page prove again that they may.
+        """Make spectators on a page prove again that they may watch.
 
-        A process that shows the table may hear of its pages before it hears of the change, so it
-        has them look again then.
+        A process that shows the table may learn of its pages before it learns of the change; it
+        then makes them prove it again.
         """
         pages = self._people.platforms.get(BROWSER)
         if isinstance(pages, ShowsPages):
@@ -145,7 +145,7 @@ class ChatTables:
             return await self._way(context, table)
 
     async def seat(self, visitor: Person, table: str) -> Destination | None:
-        """Where a visitor acts at a table to which they belong; this counts as no try of a code."""
+        """The room in which a visitor acts at their own table; not counted as trying a code."""
         with outage_as_not_kept():
             account = await self._people.directory.of_user(BROWSER, visitor.user)
             if account is None:
@@ -159,7 +159,7 @@ class ChatTables:
             return await self._into(await self._context(visitor), found)
 
     async def tables(self, visitor: Person) -> tuple[TableDoor, ...]:
-        """The visitor's own tables, and those of chats from which they have come."""
+        """The visitor's own tables, and the tables of chats they have come from."""
         with outage_as_not_kept():
             context = await self._context(visitor)
             doors: list[TableDoor] = []
@@ -172,7 +172,7 @@ class ChatTables:
             return tuple(doors)
 
     async def may_act(self, visitor: Person, room: str) -> bool:
-        """Whether a visitor acts in the room of a table: a member of the chat, or of the table."""
+        """Whether a visitor may act in a table's room, as a member of the chat or the table."""
         with outage_as_not_kept():
             table_id = await self._store.table_of(room)
             if not table_id:
@@ -186,10 +186,10 @@ class ChatTables:
             return account is not None and table is not None and self._belongs(table, account.id)
 
     async def _is_still_in_chat(self, visitor: Person, table_id: str) -> bool:
-        """Whether somebody who came from a table's chat is still in it, as far as is known.
+        """Whether somebody who came from a table's chat is still in it; true if unknown.
 
-        Platforms do not tell of everybody who leaves, so they are asked; they remember the answer
-        for some minutes.
+        Platforms do not report everybody who leaves, so they are asked; the adapters cache the
+        answer for some minutes.
         """
         behind = await self._store.user_of(visitor.user)
         if behind is None:
@@ -206,7 +206,7 @@ class ChatTables:
         return not chats
 
     async def may_watch(self, visitor: Person | None, room: str) -> bool:
-        """Whether somebody may look on in the room of a table, as by `/watch`.
+        """Whether somebody may watch in a table's room, as with `/watch`.
 
         `visitor`: None for a stranger.
         """
@@ -285,7 +285,7 @@ class ChatTables:
         return await self._into(context, own[0])
 
     async def _in_chat(self, context: Context, launch: Launch) -> Destination:
-        """Where a page leads that was opened in a chat, without naming a table."""
+        """The destination of a page that was opened in a chat without naming a table."""
         here = Place(launch.person.platform, launch.chat)
         tables = await self._display.own_tables.here(context.account.id, here)
         seated = [table for table in tables if context.sits_at(table)]
@@ -300,10 +300,10 @@ class ChatTables:
         return Destination(Way.CHOICE)
 
     async def _chat_of(self, launch: Launch) -> str:
-        """The chat from which a person comes as a member; empty if there is none.
+        """The chat that a person comes from as a member; empty if there is none.
 
-        A chat's name outlives a membership, so the platform is asked where it can be. A person who
-        is out also loses the rooms of the chat's tables.
+        A chat's name stays valid after a person leaves, so the platform is asked if it can answer.
+        A person who has left also loses the rooms of the chat's tables.
         """
         person = launch.person
         chat = launch.chat or await self._people.chats.chat_of(person.platform, launch.instance)
@@ -319,7 +319,7 @@ class ChatTables:
         return chat
 
     async def _way(self, context: Context, code: str, within: Place | None = None) -> Destination:
-        """Where a code leads; `within`: the chat from which the person is proved to come."""
+        """The destination of a code; `within`: the chat that the person has proved to come from."""
         if within is not None:
             context = replace(context, place=within)
         table = await self._table(context, code)
@@ -355,7 +355,7 @@ class ChatTables:
         return Destination(Way.ROOM if may_act else Way.WATCH, table.code, room)
 
     async def _room(self, table: Table) -> str:
-        """The room of a table, in which the table is shown."""
+        """The table's room; the table is shown there from now on."""
         now = self._services.store.clock.now()
         code = await self._store.open_room(table.id, now, self._new_code, self._new_visitor_id())
         place = Place(BROWSER, code)
@@ -373,7 +373,7 @@ class ChatTables:
         return tuple(one for one in found if one is not None)
 
     async def _by_id(self, table_id: str) -> Table | None:
-        """The table with this id, unless it has been archived."""
+        """The table with this id; None if it was archived."""
         try:
             return await table_by_id(self._painting.live, self._engine.host, table_id)
         except (NoSuchTable, TableArchived):
@@ -389,7 +389,7 @@ class ChatTables:
 
 
 async def leave_rooms(people: People, person: Person, chat: str) -> None:
-    """Have a person who has left a chat act no longer as its member in the rooms of its tables."""
+    """End a person's membership in the rooms of a chat's tables after they have left the chat."""
     visitor = await people.launches.visitor(person)
     if visitor is None:
         return

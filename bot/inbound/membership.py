@@ -31,7 +31,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, eq=False)
 class _News:
-    """An event that is still to be stored."""
+    """An event waiting to be stored."""
 
     store: Callable[[], Awaitable[None]]
     abouts: tuple[About, ...]
@@ -95,8 +95,8 @@ class RetryingStore:
 class Membership:
     """Handles events that a platform delivers only once.
 
-    All are stored, if need be later. If somebody repeats them too often, they are still stored but
-    no longer shown.
+    All of them are stored, later if the store is unreachable. If somebody repeats them too often,
+    they are stored but no longer shown.
     """
 
     def __init__(self, services: Services) -> None:
@@ -125,25 +125,25 @@ class Membership:
         self._display.screen.retry_within(place.platform, place.chat)
 
     async def left(self, place: Place) -> None:
-        """The bot cannot be used in a place any more."""
+        """Store that the bot cannot be used in a place any more."""
         shown = self._may_come(place)
         self._display.screen.lose_within(place.platform, place.chat)
         await self._owed.do(lambda: self._left(place, shown=shown), _of_chat(place))
 
     async def departed(self, place: Place, user: str) -> None:
-        """A person is no longer a member of a group: they lose its tables' rooms."""
+        """Take a person who has left a group out of the rooms of its tables."""
         person = Person(place.platform, user, "")
         about = "departed", user, *_of_chat(place)
         await self._owed.do(lambda: leave_rooms(self._people, person, place.chat), about)
 
     async def shut_out(self, platform: str, community: str) -> None:
-        """The bot cannot be used in a community any more."""
+        """Store that the bot cannot be used in a community any more."""
         about = _of_community(platform, community)
         self._display.screen.lose_within(platform, community)
         await self._owed.do(lambda: self._people.directory.shut_out(platform, community), about)
 
     async def moved(self, old: Place, new: Place) -> None:
-        """A chat continues under another id."""
+        """Move a chat that continues under another id."""
         about = "moved", *_of_chat(old)
         await self._owed.do(lambda: self._display.presenter.moved(old, new), about)
         self._display.tournaments.show_live()

@@ -50,7 +50,7 @@ logger = logging.getLogger(__name__)
 
 
 class MessageHandler:
-    """Finds out what a message asks for, and has it done."""
+    """Recognises a message's request and carries it out."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -124,7 +124,7 @@ class MessageHandler:
         return account.id if account is not None else STRANGER
 
     async def _typed(self, said: Said) -> Typed:
-        """The reading of a possible move that a known person typed in their private chat."""
+        """The reading of a move that a known person may have typed in their private chat."""
         alone = said.place.private and not said.place.whispered
         owner = await self._people.directory.owner(said.place) if alone else None
         if owner is None:
@@ -134,7 +134,7 @@ class MessageHandler:
         )
 
     async def _question(self, said: Said, name: str | None) -> OpenQuestion | None:
-        """The question that the person answers there; a command instead of an answer ends it."""
+        """The question that the person is answering; a command ends it."""
         questions = self._services.memory.questions
         if not said.place.private or said.place.whispered or not questions:
             return None
@@ -216,7 +216,7 @@ async def _where_it_belongs(context: Context, found: BotCommand) -> Context:
 
 
 async def _reply_how(context: Context, asked_for: BotCommand, what: NotUnderstood) -> None:
-    """Say what was not understood, and what may be written after the command."""
+    """Quote the text that was not understood, and explain the command's arguments."""
     how = what.how or asked_for.how or "how-nothing"
 
     def told(asked: Context) -> View:
@@ -249,7 +249,7 @@ class StrayTextHelp:
         self._limiter = RateLimiter(POINTING_LIMIT, services.store.clock.timestamp)
 
     async def point(self, said: Said) -> None:
-        """Say what the person can do, unless they typed a card or a call, or have been asked.
+        """Explain the person's options, unless they typed a card or a call, or a table asks them.
 
         This creates no account for a stranger.
         """
@@ -278,7 +278,7 @@ class StrayTextHelp:
         self._display.screen.say(place, View(quiet(text), language=voice.language))
 
     def _asks(self, place: Place) -> bool:
-        """Whether the texts of a tournament are asked for there."""
+        """Whether the bot asks for a tournament's texts by questions in that place."""
         platforms = self._people.platforms
         writing = writing_in(platforms.draws_tables(place), platforms.whispers(place))
         return writing is Writing.ANSWER

@@ -43,13 +43,13 @@ _OF_A_HAND: Final = (
     buttons.DiscardButton,
     buttons.AnnounceButton,
 )
-"""Buttons that in private appear only below the hand, which is a live message."""
+"""Buttons that private chats show only below the hand, which is a live message."""
 
 logger = logging.getLogger(__name__)
 
 
 class TapHandler:
-    """Has a press decided by its handler, and prepares the answer for the adapter."""
+    """Passes a press to its handler, and prepares the answer for the adapter."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -110,7 +110,7 @@ class TapHandler:
         return answer
 
     async def answered(self, asked: Said | Tapped, answer: Answer, message: str) -> None:
-        """Keep a view up to date that has been shown as an answer."""
+        """Keep a view up to date after it was shown as an answer."""
         if answer.view is None or answer.paged:
             return
         if not (answer.whisper or (isinstance(asked, Tapped) and asked.whispered)):
@@ -124,7 +124,7 @@ class TapHandler:
             await presenter.whispered(context.whisper, table, context.account.id, written)
 
     async def _with_view(self, context: Context, tapped: Tapped, answer: Answer) -> Answer:
-        """Where the platform allows it, replace the answer's text by the updated view."""
+        """Replace the answer's text by the updated view, if the platform allows it."""
         whispers = self._people.platforms.whispers(tapped.place)
         confided = tapped.whispered and not whispers
         shows = confided or (whispers and not answer.refused)
@@ -169,7 +169,7 @@ class TapHandler:
 
 
 async def press(context: Context, pressed: buttons.BotButton) -> Answer:
-    """Find the handler of a button, and its table; let it act."""
+    """Find a button's handler and table, and call the handler."""
     try:
         return await _handled(context, pressed)
     except PressRefused as refused:
@@ -231,7 +231,7 @@ def _code_in(data: str) -> str:
 
 @dataclass(slots=True)
 class _Taps:
-    """Presses on a message: how many are in progress and began, and which last turned the page."""
+    """Counts of presses on a message: in progress, begun, and the last that turned the page."""
 
     under_way: int = 0
     begun: int = 0

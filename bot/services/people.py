@@ -32,8 +32,8 @@ class People:
 
     platforms: those that this process serves.
     chats: in which chat a page was opened.
-    resting: whom nothing may wake at present.
-    avoided: who never meets whom at tables that are open to strangers.
+    resting: the quiet hours in which people must not be called.
+    avoided: pairs of people who never meet at tables that are open to strangers.
     notices: who wants to be told of new tables, by place.
     links: codes that link a person's accounts; `link_tries` limits attempts at them.
     launches: people's visitors inside chat apps, and the rooms of tables.

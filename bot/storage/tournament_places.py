@@ -60,7 +60,7 @@ class TournamentSurface(NamedTuple):
 
     @classmethod
     def of(cls, key: SurfaceKey) -> Self:
-        """The message of a key; raises `ValueError` for the key of anything else."""
+        """The message of a key; raises `ValueError` if it is not the key of a message."""
         (number,) = key.numbers
         return cls(key.owner, TournamentSurfaceKind(key.kind), number)
 

@@ -1,7 +1,7 @@
 """A match while it is played: the group's message, each player's hand, the choices in a turn.
 
 - `scene`: the input of every view of a table.
-- `play`: the group's message; `auction`, `trick` and `waiting` are parts of it.
+- `play`: the group's message; `deal` and `waiting` are parts of it.
 - `hand`: a player's private message; `choices` are its buttons.
 - `group_play`: buttons, alerts and calls for people who play from the group.
 - `menu`: the match menu and the votes.
