@@ -343,7 +343,7 @@ def _action(match: Match, rng: random.Random) -> Action:
 @every("preset", ["belot_bg", "bela_hr", "three_handed", "belote_fr", "coinche"])
 def test_the_same_deals_are_scored_by_each_value_of_each_switch(preset: str) -> None:
     """A rule that changes few deals is noticed if `written` does not know it."""
-    count = often(12, 60)
+    count = often(6, 60)
     ways: list[tuple[dict[str, object], int]] = [
         ({"third_contra": True}, count),
         ({"contra": False, "belote_with": "second_card"}, count),
