@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from itertools import islice
-from typing import Final
 
 from adapters.platform.chat import Person, Place
 from bot.people.accounts import Attendances
@@ -17,8 +16,7 @@ from bot.people.directory import Directory
 from bot.show.live_tables import LiveTables
 from bot.show.presenter import Presenter
 from engine.host.host import Host
-from engine.store.commits import StoreFailed
-from engine.store.problems import DatabaseUnreachable
+from engine.host.table_store import EXPECTED
 
 AT_ONCE = 8
 """Tables shown concurrently in the background."""
@@ -30,7 +28,6 @@ database is away.
 
 LONGEST = timedelta(hours=1)
 
-_OUTAGES: Final = (StoreFailed, DatabaseUnreachable)  # logged by the committer
 
 logger = logging.getLogger(__name__)
 
@@ -83,7 +80,7 @@ class DormantTables:
                 if table_id in self._asleep or table_id in self._live.unplaced:
                     try:
                         await self._wake(table_id)
-                    except _OUTAGES:
+                    except EXPECTED:
                         continue
                     except Exception:  # must not fail the other tables or the request
                         logger.exception("table %s cannot be shown yet", table_id)
@@ -107,7 +104,7 @@ class DormantTables:
             woken = await asyncio.gather(*map(self._wake, some), return_exceptions=True)
             for table_id, failure in zip(some, woken, strict=True):
                 if isinstance(failure, BaseException) and table_id in self._asleep:
-                    away = isinstance(failure, _OUTAGES)
+                    away = isinstance(failure, EXPECTED)
                     pause = self._put_off(table_id, grows=not away)
                     if not away:
                         text = "table %s cannot be shown; retrying in %.0f s"
